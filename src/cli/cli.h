@@ -1,0 +1,96 @@
+/* cli.h - the command line: one file a command, one table of flags.
+ *
+ * Data goes to stdout, talk to stderr. Exit status: 0 yes, 1 the answer is no, 2 usage or system error. */
+#ifndef VL_CLI_H
+#define VL_CLI_H
+
+#include <stdio.h>
+
+#include "core/game.h"
+#include "words/rules.h"
+
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
+
+/* Every flag of every command; a command says which it takes. The table in args.c feeds parsing and --help. */
+enum flag {
+    FLAG_PLAYERS,
+    FLAG_OPTION,
+    FLAG_EDITION,
+    FLAG_SEED,
+    FLAG_GAMES,
+    FLAG_OUT,
+    FLAG_BOTS,
+    FLAG_THREADS,
+    FLAG_SEAT,
+    FLAG_AT,
+    FLAG_LANG,
+    FLAG_JSON,
+    FLAG_COUNT,
+};
+#define TAKES(flag) (1u << (flag))
+
+enum { ARGS_OPTIONS_MAX = 16 };
+
+struct args {
+    const struct command *command;
+    const char *value[FLAG_COUNT]; /* NULL: not given; "" for a flag without value */
+    const char *option[ARGS_OPTIONS_MAX];
+    unsigned options;
+    char **words; /* what is left: GAME or FILE… */
+    unsigned word_count;
+};
+
+struct command {
+    const char *name;
+    const char *synopsis; /* what follows the name */
+    const char *summary;  /* one line */
+    const char *details;  /* a few more, or NULL */
+    unsigned takes;       /* set of TAKES(flag) */
+    unsigned words_min, words_max;
+    int (*run)(const struct args *);
+};
+
+extern const struct command command_bench, command_edition, command_legal, command_random, command_replay,
+    command_rules, command_sim, command_validate;
+
+/* args.c: fills args from argv (the words after the command's name); false after a complaint on stderr. */
+bool args_parse(struct args *, const struct command *, int argc, char **argv);
+void args_help(const struct command *, FILE *);
+/* A whole number of at least `least`; complains and returns false otherwise. Not given: *out stays. */
+bool args_number(const struct args *, enum flag, uint64_t least, uint64_t most, uint64_t *out);
+/* A seed: decimal, or hexadecimal after 0x. Not given: *out stays. */
+bool args_seed(const struct args *, uint64_t *out);
+/* The language of --lang, else of the environment, else English. */
+bool args_language(const struct args *, enum vl_language *);
+/* The set-up that GAME, --players, --option and --edition describe. */
+bool args_setup(const struct args *, const char *game, unsigned players, struct vl_setup *);
+/* A place for the edition of --edition, for reading records: *out is set to it, or to NULL when none is given. */
+bool args_edition(const struct args *, struct vl_setup *room, const struct vl_setup **out);
+
+/* say.c */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
+char *slurp(const char *path, size_t most, size_t *length);
+/* Writes it out and says whether that worked. */
+bool flush_output(void);
+double seconds_now(void);
+/* Progress of long work, on a terminal only: "tenakee  42 %". done == total clears the line. */
+void show_progress(const char *what, uint64_t done, uint64_t total);
+
+/* edition_file.c: reads an edition file into a set-up whose game it names; false after a complaint. */
+bool edition_load(const char *path, struct vl_setup *);
+
+/* play.c: playing games to the end. */
+struct vl_bot;
+struct playout {
+    struct vl_setup setup;
+    const struct vl_bot *bot[VL_SEATS_MAX];
+};
+/* One game: chance and every seat draw from streams of their own, all derived from the seed. Returns the decisions
+ * made; writes the record to `out` unless it is NULL. With `mingle` the seats of a simultaneous phase act in random
+ * order. */
+uint64_t play_game(const struct playout *, uint64_t seed, bool mingle, int32_t *scores, FILE *out);
+
+enum { RECORD_SIZE_MAX = 4 << 20 }; /* no record of any game comes near */
+
+#endif

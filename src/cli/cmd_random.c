@@ -1,0 +1,67 @@
+/* cmd_random.c - veillee random: records of random games. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "bots/bot.h"
+#include "cli/cli.h"
+
+/* Game k of a seed has a seed of its own; a single game has the seed itself, so that its record names it. */
+static uint64_t seed_of(uint64_t seed, uint64_t k) {
+    return k == 0 ? seed : vl_mix(seed + k * UINT64_C(0x9e3779b97f4a7c15));
+}
+
+static bool write_games(const struct playout *p, uint64_t seed, uint64_t games, const char *folder) {
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        complain("%s: %s", folder, strerror(errno));
+        return false;
+    }
+    for (uint64_t k = 0; k < games; k++) {
+        char path[4096];
+        int32_t scores[VL_SEATS_MAX];
+        if (k % 256 == 0) show_progress(p->setup.game->name, k, games);
+        int length = snprintf(path, sizeof path, "%s/%06llu.rec", folder, (unsigned long long)k + 1);
+        FILE *out = length < (int)sizeof path ? fopen(path, "w") : NULL;
+        if (out == NULL) {
+            complain("%s: %s", path, strerror(errno));
+            return false;
+        }
+        play_game(p, seed_of(seed, k), true, scores, out);
+        if (fclose(out) != 0) {
+            complain("%s: %s", path, strerror(errno));
+            return false;
+        }
+    }
+    show_progress(p->setup.game->name, games, games);
+    return true;
+}
+
+static int run(const struct args *args) {
+    uint64_t players = 0, seed = 1, games = 1;
+    struct playout p;
+    if (args->value[FLAG_PLAYERS] == NULL) return complain("random: --players is missing"), EXIT_USAGE;
+    if (!args_number(args, FLAG_PLAYERS, 1, VL_SEATS_MAX, &players) || !args_seed(args, &seed) ||
+        !args_number(args, FLAG_GAMES, 1, 1000000, &games) ||
+        !args_setup(args, args->words[0], (unsigned)players, &p.setup))
+        return EXIT_USAGE;
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) p.bot[seat] = vl_bot_find("random");
+    if (args->value[FLAG_OUT] != NULL)
+        return write_games(&p, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;
+    if (games > 1) return complain("random: more than one game needs --out DIR"), EXIT_USAGE;
+    int32_t scores[VL_SEATS_MAX];
+    play_game(&p, seed, true, scores, stdout);
+    return EXIT_YES;
+}
+
+const struct command command_random = {
+    .name = "random",
+    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--option k=v] [--edition FILE]",
+    .summary = "plays at random and writes a record",
+    .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …\n"
+               "The same seed gives the same games everywhere.",
+    .takes = TAKES(FLAG_PLAYERS) | TAKES(FLAG_SEED) | TAKES(FLAG_GAMES) | TAKES(FLAG_OUT) | TAKES(FLAG_OPTION) |
+             TAKES(FLAG_EDITION),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

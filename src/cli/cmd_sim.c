@@ -1,0 +1,178 @@
+/* cmd_sim.c - veillee sim: many games between bots, counted.
+ *
+ * Threads take games off a common counter; every game has a seed of its own and all totals are sums of integers, so
+ * the result does not depend on how many threads there are. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bots/bot.h"
+#include "cli/cli.h"
+#include "core/text.h"
+
+enum { THREADS_MAX = 256, BATCH = 64, WIN = 60 }; /* a win is 60 parts, so that 1 to 6 winners share it evenly */
+
+struct totals {
+    uint64_t decisions;
+    int64_t score[VL_SEATS_MAX];
+    uint64_t wins[VL_SEATS_MAX]; /* in parts of a win */
+};
+
+struct sim {
+    struct playout playout;
+    uint64_t seed, games;
+    atomic_uint_fast64_t next, done;
+};
+
+struct worker {
+    pthread_t thread;
+    struct sim *sim;
+    struct totals totals;
+    bool leads; /* shows the progress */
+};
+
+static void count_wins(const int32_t *scores, unsigned players, uint64_t *wins) {
+    int32_t best = scores[0];
+    unsigned winners = 0;
+    for (unsigned seat = 1; seat < players; seat++)
+        if (scores[seat] > best) best = scores[seat];
+    for (unsigned seat = 0; seat < players; seat++) winners += scores[seat] == best;
+    for (unsigned seat = 0; seat < players; seat++)
+        if (scores[seat] == best) wins[seat] += WIN / winners;
+}
+
+static void *work(void *arg) {
+    struct worker *w = arg;
+    struct sim *sim = w->sim;
+    const struct vl_setup *s = &sim->playout.setup;
+    while (true) {
+        uint64_t first = atomic_fetch_add(&sim->next, BATCH);
+        if (first >= sim->games) break;
+        uint64_t last = first + BATCH < sim->games ? first + BATCH : sim->games;
+        for (uint64_t k = first; k < last; k++) {
+            int32_t scores[VL_SEATS_MAX];
+            w->totals.decisions += play_game(&sim->playout, vl_mix(sim->seed) + k, false, scores, NULL);
+            for (unsigned seat = 0; seat < s->players; seat++) w->totals.score[seat] += scores[seat];
+            count_wins(scores, s->players, w->totals.wins);
+        }
+        uint64_t done = atomic_fetch_add(&sim->done, last - first) + (last - first);
+        if (w->leads && first % (16 * BATCH) == 0) show_progress(s->game->name, done, sim->games);
+    }
+    return NULL;
+}
+
+static bool run_threads(struct sim *sim, unsigned threads, struct totals *sum) {
+    static struct worker worker[THREADS_MAX];
+    unsigned started = 1;
+    memset(sum, 0, sizeof *sum);
+    for (unsigned i = 0; i < threads; i++) worker[i] = (struct worker){.sim = sim, .leads = i == 0};
+    while (started < threads && pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0) started++;
+    work(&worker[0]); /* fewer threads than wished for are slower, not wrong */
+    for (unsigned i = 0; i < started; i++) {
+        if (i > 0) pthread_join(worker[i].thread, NULL);
+        sum->decisions += worker[i].totals.decisions;
+        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
+            sum->score[seat] += worker[i].totals.score[seat];
+            sum->wins[seat] += worker[i].totals.wins[seat];
+        }
+    }
+    show_progress(sim->playout.setup.game->name, sim->games, sim->games);
+    return true;
+}
+
+static void print_json(const struct sim *sim, const struct totals *t, double seconds, unsigned threads) {
+    const struct vl_setup *s = &sim->playout.setup;
+    char buffer[2048];
+    struct vl_text out;
+    double games = (double)sim->games;
+    vl_text_init(&out, buffer, sizeof buffer);
+    vl_json_open(&out, NULL, '{');
+    vl_json_string(&out, "game", s->game->name);
+    vl_json_int(&out, "players", s->players);
+    vl_json_open(&out, "bots", '[');
+    for (unsigned seat = 0; seat < s->players; seat++) vl_json_string(&out, NULL, sim->playout.bot[seat]->name);
+    vl_json_close(&out, ']');
+    vl_json_int(&out, "games", (int64_t)sim->games);
+    vl_json_int(&out, "decisions", (int64_t)t->decisions);
+    vl_json_int(&out, "threads", threads);
+    vl_json_real(&out, "seconds", seconds, 6);
+    vl_json_real(&out, "games_per_second", games / seconds, 1);
+    vl_json_real(&out, "decisions_per_second", (double)t->decisions / seconds, 1);
+    vl_json_open(&out, "mean_scores", '[');
+    for (unsigned seat = 0; seat < s->players; seat++)
+        vl_json_real(&out, NULL, (double)t->score[seat] / games, 6);
+    vl_json_close(&out, ']');
+    vl_json_open(&out, "win_shares", '[');
+    for (unsigned seat = 0; seat < s->players; seat++)
+        vl_json_real(&out, NULL, (double)t->wins[seat] / WIN / games, 6);
+    vl_json_close(&out, ']');
+    vl_json_close(&out, '}');
+    puts(buffer);
+}
+
+static void print_table(const struct sim *sim, const struct totals *t, double seconds) {
+    double games = (double)sim->games;
+    printf("%s, %u players, %llu games: %.0f games/s, %.0f decisions/s\n", sim->playout.setup.game->name,
+           sim->playout.setup.players, (unsigned long long)sim->games, games / seconds, (double)t->decisions / seconds);
+    for (unsigned seat = 0; seat < sim->playout.setup.players; seat++)
+        printf("  seat %u  %-8s mean score %8.3f  win share %6.4f\n", seat, sim->playout.bot[seat]->name,
+               (double)t->score[seat] / games, (double)t->wins[seat] / WIN / games);
+}
+
+/* "greedy,random,random": a bot for each seat. Returns how many, 0 after a complaint. */
+static unsigned read_bots(const char *list, const struct vl_bot **bot) {
+    unsigned count = 0;
+    for (const char *at = list;; at++) {
+        size_t length = strcspn(at, ",");
+        char name[32] = "";
+        if (length < sizeof name) memcpy(name, at, length);
+        if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
+        bot[count] = vl_bot_find(name);
+        if (bot[count] == NULL) {
+            complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
+            for (unsigned i = 0; vl_bots[i] != NULL; i++)
+                fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
+            return 0;
+        }
+        count++;
+        at += length;
+        if (*at == '\0') return count;
+    }
+}
+
+static int run(const struct args *args) {
+    static struct sim sim;
+    uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
+    if (args->value[FLAG_BOTS] == NULL || args->value[FLAG_GAMES] == NULL)
+        return complain("sim: --bots and --games are needed"), EXIT_USAGE;
+    unsigned players = read_bots(args->value[FLAG_BOTS], sim.playout.bot);
+    sim.seed = 1;
+    if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &sim.games) || !args_seed(args, &sim.seed) ||
+        !args_number(args, FLAG_THREADS, 1, THREADS_MAX, &threads) ||
+        !args_setup(args, args->words[0], players, &sim.playout.setup))
+        return EXIT_USAGE;
+    struct totals totals;
+    double start = seconds_now();
+    if (threads > THREADS_MAX) threads = THREADS_MAX;
+    run_threads(&sim, (unsigned)threads, &totals);
+    double seconds = seconds_now() - start;
+    if (args->value[FLAG_JSON] != NULL)
+        print_json(&sim, &totals, seconds, (unsigned)threads);
+    else
+        print_table(&sim, &totals, seconds);
+    return EXIT_YES;
+}
+
+const struct command command_sim = {
+    .name = "sim",
+    .synopsis = "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--json] [--option k=v] [--edition FILE]",
+    .summary = "lets bots play many games and counts",
+    .details = "Bot i sits at seat i. Totals are the same for the same seed with any number of threads.",
+    .takes = TAKES(FLAG_BOTS) | TAKES(FLAG_GAMES) | TAKES(FLAG_SEED) | TAKES(FLAG_THREADS) | TAKES(FLAG_JSON) |
+             TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

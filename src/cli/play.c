@@ -1,0 +1,105 @@
+/* play.c - playing a game to the end with bots at the seats, and what to do about a bug of ours while it runs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "cli/cli.h"
+#include "core/check.h"
+#include "core/record.h"
+
+/* The game this thread is playing, so that a failed CHECK can print the record so far. */
+enum { JOURNAL_MAX = 16384 };
+struct journal {
+    const struct vl_setup *setup;
+    uint64_t seed;
+    unsigned count;
+    struct {
+        uint8_t actor;
+        vl_move move;
+    } entry[JOURNAL_MAX];
+};
+static _Thread_local struct journal journal;
+
+_Noreturn void vl_bug(const char *file, int line, const char *what) {
+    char buffer[2048];
+    struct vl_text text;
+    fprintf(stderr, "veillee: a bug of ours at %s:%d: %s\n", file, line, what);
+    if (journal.setup != NULL) {
+        fputs("The record so far; please send it along:\n", stderr);
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_record_header(journal.setup, journal.seed, &text);
+        fputs(buffer, stderr);
+        for (unsigned i = 0; i < journal.count; i++) {
+            vl_text_clear(&text);
+            vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
+            fputs(buffer, stderr);
+        }
+    }
+    abort();
+}
+
+static void write_record(const struct vl_state *state, FILE *out) {
+    char buffer[2048];
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_record_header(journal.setup, journal.seed, &text);
+    for (unsigned i = 0; i < journal.count; i++) {
+        if (text.size - text.length < 2 * VL_MOVE_TEXT) {
+            fputs(buffer, out);
+            vl_text_clear(&text);
+        }
+        vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
+    }
+    fputs(buffer, out);
+    vl_text_clear(&text);
+    vl_record_scores(journal.setup, state, &text);
+    fputs(buffer, out);
+}
+
+/* One of the seats in the set, each as likely as the others. */
+static unsigned any_of(unsigned set, struct vl_rng *rng) {
+    for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(set)); skip > 0; skip--) set &= set - 1;
+    return vl_first(set);
+}
+
+static vl_move choose(const struct playout *p, const struct vl_state *state, unsigned seat, struct vl_rng *rng) {
+    const struct vl_game *game = p->setup.game;
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_view_box view;
+    unsigned count = game->moves(&p->setup, state, seat, moves);
+    if (!p->bot[seat]->blind) game->view(&p->setup, state, seat, vl_view_in(&view));
+    return p->bot[seat]->choose(&p->setup, vl_view_in(&view), moves, count, rng);
+}
+
+uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t *scores, FILE *out) {
+    enum { ORDER = VL_SEATS_MAX };
+    const struct vl_game *game = p->setup.game;
+    struct vl_state_box box;
+    struct vl_state *state = vl_state_in(&box);
+    struct vl_rng rng[VL_VIEWERS]; /* of each seat, of the order among them, of chance */
+    uint64_t decisions = 0;
+    for (unsigned i = 0; i < VL_VIEWERS; i++) vl_rng_init(&rng[i], seed, i);
+    game->init(&p->setup, state);
+    journal.setup = &p->setup;
+    journal.seed = seed;
+    journal.count = 0;
+    while (!vl_over(state)) {
+        unsigned actor = VL_CHANCE;
+        vl_move move;
+        if (vl_chance_next(state)) {
+            move = game->chance(&p->setup, state, &rng[VL_CHANCE]);
+        } else {
+            actor = mingle ? any_of(vl_actors(state), &rng[ORDER]) : vl_first(vl_actors(state));
+            move = choose(p, state, actor, &rng[actor]);
+            decisions++;
+        }
+        CHECK(journal.count < JOURNAL_MAX);
+        journal.entry[journal.count].actor = (uint8_t)actor;
+        journal.entry[journal.count++].move = move;
+        game->apply(&p->setup, state, actor, move, NULL);
+    }
+    game->scores(&p->setup, state, scores);
+    if (out != NULL) write_record(state, out);
+    journal.setup = NULL;
+    return decisions;
+}

@@ -1,0 +1,96 @@
+/* edition.c - checking, naming and printing editions: see edition.h. */
+#include "core/edition.h"
+
+#include <string.h>
+
+#include "core/sha256.h"
+#include "core/text.h"
+
+bool vl_edition_has(const struct vl_game *game, const char *card) {
+    for (const struct vl_number *n = game->numbers; n != NULL && n->card != NULL; n++)
+        if (strcmp(n->card, card) == 0) return true;
+    return false;
+}
+
+const char *vl_edition_set(struct vl_setup *s, const char *card, const char *what, int64_t value) {
+    const struct vl_number *numbers = s->game->numbers;
+    for (unsigned i = 0; numbers != NULL && numbers[i].card != NULL; i++) {
+        if (strcmp(numbers[i].card, card) != 0 || strcmp(numbers[i].what, what) != 0) continue;
+        if (value < numbers[i].low || value > numbers[i].high)
+            return numbers[i].low == numbers[i].high ? "this number is printed in the rulebook and cannot be replaced"
+                                                     : "the number is out of range";
+        s->number[i] = (int16_t)value;
+        return NULL;
+    }
+    return "the game has no such number";
+}
+
+/* The content: game, rules version, and every number with its name, so that a reordered table keeps its hash only if
+ * it means the same. */
+static void hash_content(const struct vl_setup *s, char hash[VL_EDITION_HASH]) {
+    struct vl_sha256 sha;
+    char buffer[128];
+    struct vl_text line;
+    vl_sha256_init(&sha);
+    vl_text_init(&line, buffer, sizeof buffer);
+    vl_text_add(&line, s->game->name);
+    vl_text_put(&line, ' ');
+    vl_text_add_int(&line, s->game->version);
+    vl_text_put(&line, '\n');
+    vl_sha256_add(&sha, buffer, line.length);
+    const struct vl_number *numbers = s->game->numbers;
+    for (unsigned i = 0; numbers != NULL && numbers[i].card != NULL; i++) {
+        vl_text_clear(&line);
+        vl_text_add(&line, numbers[i].card);
+        vl_text_put(&line, ' ');
+        vl_text_add(&line, numbers[i].what);
+        vl_text_put(&line, ' ');
+        vl_text_add_int(&line, s->number[i]);
+        vl_text_put(&line, '\n');
+        vl_sha256_add(&sha, buffer, line.length);
+    }
+    uint8_t digest[32];
+    vl_sha256_done(&sha, digest);
+    vl_text_init(&line, hash, VL_EDITION_HASH);
+    for (unsigned i = 0; i < (VL_EDITION_HASH - 1) / 2; i++) vl_text_add_hex(&line, digest[i], 2);
+}
+
+const char *vl_edition_name(struct vl_setup *s, const char *name) {
+    size_t length = strlen(name);
+    if (length == 0 || length >= VL_EDITION_NAME) return "an edition's name has 1 to 32 characters";
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
+        return "an edition's name is made of a-z, 0-9 and -";
+    if (strcmp(name, "default") == 0) return "\"default\" is the built-in edition: choose another name";
+    strcpy(s->edition, name);
+    hash_content(s, s->hash);
+    return NULL;
+}
+
+/* The numbers of one card stand together in the table: one object each, closed by the provenance of the card. */
+void vl_edition_json(const struct vl_setup *s, struct vl_text *out) {
+    const struct vl_number *n = s->game->numbers;
+    vl_text_add(out, "{\n  \"game\": \"");
+    vl_text_add(out, s->game->name);
+    vl_text_add(out, "\",\n  \"edition\": \"");
+    vl_text_add(out, s->edition);
+    vl_text_add(out, "\",\n  \"components\": {");
+    for (unsigned i = 0; n != NULL && n[i].card != NULL; i++) {
+        bool first = i == 0 || strcmp(n[i - 1].card, n[i].card) != 0;
+        bool last = n[i + 1].card == NULL || strcmp(n[i + 1].card, n[i].card) != 0;
+        if (first) {
+            vl_text_add(out, i == 0 ? "\n    \"" : ",\n    \"");
+            vl_text_add(out, n[i].card);
+            vl_text_add(out, "\": { ");
+        }
+        vl_text_put(out, '"');
+        vl_text_add(out, n[i].what);
+        vl_text_add(out, "\": ");
+        vl_text_add_int(out, s->number[i]);
+        vl_text_add(out, ", ");
+        if (!last) continue;
+        vl_text_add(out, "\"provenance\": \"");
+        vl_text_add(out, s->number[i] == n[i].value ? n[i].provenance : "edition");
+        vl_text_add(out, "\" }");
+    }
+    vl_text_add(out, "\n  }\n}\n");
+}

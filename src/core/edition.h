@@ -1,0 +1,34 @@
+/* edition.h - editions: the numbers of a game's components, replaceable by the owner of a box.
+ *
+ * The form, in JSON (front ends parse it; this file checks and names it):
+ *
+ *   {
+ *     "game": "tenakee",
+ *     "edition": "default",
+ *     "components": {
+ *       "t8": { "copies": 5, "provenance": "rulebook" },
+ *       …
+ *     }
+ *   }
+ *
+ * A file names what it changes; what it leaves out stays as in the built-in edition. "provenance" is for readers and
+ * is not part of the content. Kinds and their names are fixed, so the notation stays context-free. An edition is known
+ * by its name and by a hash of all its numbers; a record carries both ("edition attic@0123456789abcdef").
+ */
+#ifndef VL_EDITION_H
+#define VL_EDITION_H
+
+#include "core/game.h"
+
+/* Replaces one number of the set-up; NULL or a reason, and then nothing changed. */
+const char *vl_edition_set(struct vl_setup *, const char *card, const char *what, int64_t value);
+/* Whether the game knows this card. */
+bool vl_edition_has(const struct vl_game *, const char *card);
+/* Names the set-up's edition and computes its hash; NULL or a reason (names are a-z, 0-9 and -, at most 32, not
+ * "default"). */
+const char *vl_edition_name(struct vl_setup *, const char *name);
+
+/* The set-up's edition in the form above; every number, or only what is not zero or replaceable. */
+void vl_edition_json(const struct vl_setup *, struct vl_text *);
+
+#endif

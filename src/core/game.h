@@ -1,0 +1,306 @@
+/* game.h - what a game is.
+ *
+ * A game is one folder and one `const struct vl_game`. Everything above this header - bots, table, terminal, server,
+ * page - works on that struct alone, so a new game costs one folder and one line in the registry.
+ *
+ *      state ──view(seat)──▶ view ──determinize(rng)──▶ a state this view allows
+ *        │                    │
+ *      moves, apply         why_not, breakdown, scene, policy
+ *
+ * A state is everything; a view is what one seat may know. They are different types on purpose: whoever is handed a
+ * view cannot peek. Bots, clients and renderers are handed views.
+ *
+ * Purity. The functions of a game do no I/O, allocate nothing, keep no mutable statics and use no floating point where
+ * a decision depends on it. The same set-up, state and rng give the same answer everywhere, WebAssembly included.
+ */
+#ifndef VL_GAME_H
+#define VL_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/rng.h"
+
+/* ---- Seats and audiences ----
+ * Seats are 0 … players-1, clockwise. A set of seats is a byte, bit s for seat s. Two more numbers stand beside the
+ * seats: as *viewers*, VL_SPECTATOR sees what every seat sees and VL_ALL sees everything (finished games, replays and
+ * tests only); as an *actor*, VL_CHANCE is the deck. */
+enum {
+    VL_SEATS_MAX = 6,
+    VL_SPECTATOR = 6,
+    VL_ALL = 7,
+    VL_CHANCE = 7,
+    VL_VIEWERS = 8,
+    VL_NOBODY = 0xff,
+};
+#define VL_BIT(seat) ((uint8_t)(1u << (seat)))
+#define VL_EVERYONE ((uint8_t)0xff)
+/* Whoever sees a secret of this seat: the seat itself, and VL_ALL. */
+#define VL_ONLY(seat) ((uint8_t)(1u << (seat) | 1u << VL_ALL))
+
+/* ---- Bounds: every game states its own maxima, and they fit in these ---- */
+enum {
+    VL_STATE_MAX = 1024, /* bytes */
+    VL_VIEW_MAX = 1024,
+    VL_MOVES_MAX = 256,    /* legal moves of a seat, or outcomes of a chance event */
+    VL_EVENTS_MAX = 64,    /* events told by one apply */
+    VL_EVENT_ARGS = 4,     /* arguments of an event */
+    VL_VERB_ARGS = 3,      /* arguments of a move */
+    VL_VERBS_MAX = 16,     /* verbs of a game */
+    VL_OPTIONS_MAX = 8,    /* options of a game */
+    VL_NUMBERS_MAX = 256,  /* numbers of an edition */
+    VL_LINES_MAX = 48,     /* lines of a score breakdown */
+    VL_EDITION_NAME = 33,  /* bytes, with the NUL */
+    VL_EDITION_HASH = 17,  /* 16 hexadecimal digits and the NUL */
+    VL_MOVE_TEXT = 64,     /* bytes of a move in notation, with the NUL */
+};
+
+struct vl_game;
+struct vl_state; /* opaque: a game casts it to its own type, nobody else looks inside */
+struct vl_view;  /* opaque likewise */
+struct vl_scene; /* scene.h */
+struct vl_touch;
+struct vl_text; /* text.h */
+struct vl_word;
+
+/* ---- Set-up: players, options, components. Immutable, owned by the caller, never part of a state. ---- */
+
+/* A rule variant. Values are words; the set-up holds the index of the chosen one. */
+struct vl_option {
+    const char *name;
+    const char *const *values; /* NULL-terminated */
+    uint8_t initial;
+};
+
+/* One number of the components that an edition file can replace: how many copies of a card there are, what it is
+ * worth. Names are the notation's words, so that records stay readable without the edition. low == high: printed in
+ * the rulebook, not replaceable. */
+struct vl_number {
+    const char *card; /* "t8" */
+    const char *what; /* "copies" */
+    int16_t value, low, high;
+    const char *provenance; /* "rulebook", "derived", "confirmed", "reconstructed" */
+};
+
+struct vl_setup {
+    const struct vl_game *game;
+    uint8_t players;
+    uint8_t option[VL_OPTIONS_MAX];
+    char edition[VL_EDITION_NAME]; /* "default" */
+    char hash[VL_EDITION_HASH];    /* of the edition's content; empty for the default */
+    int16_t number[VL_NUMBERS_MAX];
+};
+
+/* ---- Moves ----
+ * A move is a 16-bit integer: 4 bits of verb, 12 bits of arguments, the last argument lowest. It means the same in
+ * every position (the notation is context-free). Chance outcomes are moves of VL_CHANCE. The table of verbs is the
+ * notation: format, parse, the whole move space and the visibility of a record's words follow from it. */
+typedef uint16_t vl_move;
+#define VL_NO_MOVE ((vl_move)0xffff)
+
+static inline vl_move vl_move_of(unsigned verb, unsigned args) {
+    return (vl_move)(verb << 12 | args);
+}
+static inline unsigned vl_verb_of(vl_move move) {
+    return move >> 12;
+}
+static inline unsigned vl_args_of(vl_move move) {
+    return move & 0xfff;
+}
+
+/* What an argument ranges over: names[0 … count-1], packed in `bits`. Without names it is a plain number (events
+ * only). */
+struct vl_domain {
+    const char *const *names;
+    uint16_t count;
+    uint8_t bits;
+};
+extern const struct vl_domain vl_seats;  /* "0" … "5", 3 bits */
+extern const struct vl_domain vl_amount; /* a plain number */
+
+struct vl_verb {
+    const char *name;
+    const struct vl_domain *arg[VL_VERB_ARGS];
+    bool chance; /* said by "*" */
+    /* Visibility (the table at the end of each rules file). An argument in `secret` (bit i for argument i) is seen at
+     * once by the owner only: the acting seat or, for chance, the seat named by the first seat argument. A quiet verb
+     * is not even noticed by the others before the simultaneous phase, or the seat's part in it, is complete. */
+    uint8_t secret;
+    bool quiet;
+};
+
+struct vl_outcome {
+    vl_move move;
+    uint32_t weight;
+};
+
+/* ---- Events: what happened, in codes; catalogues turn them into words ----
+ * Who learns that it happened is `to`; who sees argument i is sees[i], a subset of it. What a seat knows is what it
+ * was shown: its information set is the hash of its redacted events (event.h) and its view is a function of them. */
+struct vl_event_type {
+    const char *name;
+    struct {
+        const char *name; /* NULL ends the list */
+        const struct vl_domain *domain;
+    } arg[VL_EVENT_ARGS];
+    bool unordered; /* told within a simultaneous phase: its order among its like means nothing */
+};
+
+struct vl_event {
+    uint8_t type, to;
+    uint8_t sees[VL_EVENT_ARGS];
+    int16_t arg[VL_EVENT_ARGS];
+};
+
+struct vl_events {
+    unsigned count;
+    struct vl_event list[VL_EVENTS_MAX];
+};
+
+/* One line of a score: the rule it comes from, a code of the game's `lines`, how many, points. */
+struct vl_line {
+    const char *rule;
+    uint8_t code;
+    int16_t count, points;
+};
+
+/* ---- The game ----
+ * NULL means absent. `s` is the set-up throughout. */
+struct vl_game {
+    const char *name;   /* the notation's word: "tenakee" */
+    const char *prefix; /* of its rule ids: "TEN" */
+    uint8_t version;    /* of the rules; any change that alters an outcome bumps it */
+    bool on_shelf;      /* offered to players; reference games are not */
+    uint8_t players_min, players_max;
+
+    /* Stated maxima, tested. Plies count moves and chance events from init to the end. */
+    uint16_t state_size, view_size, moves_max, events_max, plies_max;
+
+    const struct vl_option *options; /* ends with a NULL name */
+    const struct vl_number *numbers; /* ends with a NULL card */
+    const struct vl_verb *verbs;     /* ends with a NULL name */
+    const struct vl_event_type *events;
+    const char *const *lines;  /* codes of the breakdown, NULL-terminated */
+    const char *const *zones;  /* names of the scene's zones, NULL-terminated */
+    const char *const *phases; /* what is expected of an actor, NULL-terminated */
+    const char *bench;         /* what `bench` measures: "5 chief=on" is players and options */
+
+    /* Whether this set-up can be played: NULL or a reason. Called once, before anything else. */
+    const char *(*refuse)(const struct vl_setup *s);
+
+    /* Fills all state_size bytes. A state is flat, without pointers: clone is memcpy, equality memcmp. Its first byte
+     * is the set of seats that may act now, VL_BIT(VL_CHANCE) alone when chance is next, 0 when the game is over: read
+     * it with vl_actors. Several bits are a simultaneous phase: moves of different seats commute, byte for byte, and
+     * so do a seat's own moves within the phase. */
+    void (*init)(const struct vl_setup *s, struct vl_state *);
+
+    /* Legal moves of a seat that may act: ascending, unique, at least one. Returns how many. */
+    unsigned (*moves)(const struct vl_setup *s, const struct vl_state *, unsigned seat, vl_move *out);
+
+    /* When chance is next: all outcomes, ascending, with positive weights (the order is part of the contract: fair
+     * deals walk along it), and one outcome drawn by those weights. Chance is lazy: one card an event. */
+    unsigned (*chances)(const struct vl_setup *s, const struct vl_state *, struct vl_outcome *out);
+    vl_move (*chance)(const struct vl_setup *s, const struct vl_state *, struct vl_rng *);
+
+    /* Carries out a legal move of an actor (a seat or VL_CHANCE); deterministic; trusts its input. Appends what
+     * happened to events; NULL costs nothing. */
+    void (*apply)(const struct vl_setup *s, struct vl_state *, unsigned actor, vl_move, struct vl_events *);
+
+    /* Final scores, once the game is over; scores so far before. */
+    void (*scores)(const struct vl_setup *s, const struct vl_state *, int32_t *out);
+
+    /* What each seat plays for, when it is not the score (solvers use it): NULL means the score. */
+    void (*utilities)(const struct vl_setup *s, const struct vl_state *, int32_t *out);
+
+    /* NULL, or the invariant that is broken. */
+    const char *(*check)(const struct vl_setup *s, const struct vl_state *);
+
+    /* Everything this viewer may know, inferences included, and nothing else; fills all view_size bytes. The first
+     * byte is the set of actors, the second the viewer. */
+    void (*view)(const struct vl_setup *s, const struct vl_state *, unsigned viewer, struct vl_view *);
+
+    /* A state this view allows. The law: cards whose place the view does not tell fall uniformly, as physical cards,
+     * on the places that are open; hidden choices are uniform over what their owner could legally choose (of cards:
+     * physical cards); both conditioned on the hard facts of the view. Seats that have not finished their part of a
+     * simultaneous phase have chosen nothing. view(determinize(v)) == v. */
+    void (*determinize)(const struct vl_setup *s, const struct vl_view *, struct vl_rng *, struct vl_state *);
+
+    /* NULL if the viewer's seat may make this move now, else the id of a rule that forbids it ("TEN-10"; "REC-3" if it
+     * is not its turn or not the time for that verb). Any integer is accepted. */
+    const char *(*why_not)(const struct vl_setup *s, const struct vl_view *, vl_move);
+
+    /* What the viewer's seat is asked to do: an index into phases. */
+    unsigned (*phase)(const struct vl_setup *s, const struct vl_view *);
+
+    /* The score of a seat so far, line by line, as far as the viewer may see it; returns the number of lines. */
+    unsigned (*breakdown)(const struct vl_setup *s, const struct vl_view *, unsigned seat, struct vl_line *out);
+
+    /* Neutral zones and pieces from which any renderer draws the table; and what a move touches in that scene. */
+    void (*scene)(const struct vl_setup *s, const struct vl_view *, struct vl_scene *);
+    void (*touch)(const struct vl_setup *s, const struct vl_view *, vl_move, struct vl_touch *);
+
+    /* The greedy player: one of the moves, which are all the legal ones of the viewer's seat. */
+    vl_move (*policy)(const struct vl_setup *s, const struct vl_view *, const vl_move *moves, unsigned count,
+                      struct vl_rng *);
+};
+
+/* ---- Small things every caller needs ---- */
+
+/* A place for any game's state or view. */
+struct vl_state_box {
+    _Alignas(16) unsigned char bytes[VL_STATE_MAX];
+};
+struct vl_view_box {
+    _Alignas(16) unsigned char bytes[VL_VIEW_MAX];
+};
+static inline struct vl_state *vl_state_in(struct vl_state_box *box) {
+    return (struct vl_state *)(void *)box->bytes;
+}
+static inline struct vl_view *vl_view_in(struct vl_view_box *box) {
+    return (struct vl_view *)(void *)box->bytes;
+}
+
+static inline unsigned vl_actors(const struct vl_state *state) {
+    return *(const unsigned char *)state;
+}
+static inline unsigned vl_view_actors(const struct vl_view *view) {
+    return *(const unsigned char *)view;
+}
+static inline unsigned vl_viewer(const struct vl_view *view) {
+    return ((const unsigned char *)view)[1];
+}
+static inline bool vl_over(const struct vl_state *state) {
+    return vl_actors(state) == 0;
+}
+static inline bool vl_chance_next(const struct vl_state *state) {
+    return vl_actors(state) == VL_BIT(VL_CHANCE);
+}
+/* The first seat of a non-empty set. */
+static inline unsigned vl_first(unsigned set) {
+    return (unsigned)__builtin_ctz(set);
+}
+
+/* ---- Set-ups ---- */
+
+/* Defaults of a game for so many players. */
+void vl_setup_init(struct vl_setup *, const struct vl_game *, unsigned players);
+/* Chooses an option's value; NULL or a reason. */
+const char *vl_setup_choose(struct vl_setup *, const struct vl_word *name, const struct vl_word *value);
+/* Whether it can be played: players in range, then the game's own word. NULL or a reason. */
+const char *vl_setup_refuse(const struct vl_setup *);
+/* The word chosen for an option. */
+const char *vl_setup_value(const struct vl_setup *, unsigned option);
+
+/* ---- Notation ---- */
+unsigned vl_verb_args(const struct vl_verb *); /* how many arguments it takes */
+unsigned vl_verb_arg(const struct vl_verb *, vl_move, unsigned which);
+/* Writes "play t5 A". Any integer is accepted; one that is no move of the game is written as "?". */
+void vl_move_format(const struct vl_game *, vl_move, struct vl_text *);
+/* Reads "play t5 A" given as words; VL_NO_MOVE if it is none. */
+vl_move vl_move_parse(const struct vl_game *, const struct vl_word *words, unsigned count);
+/* Enumerates the whole move space: the smallest move greater than `move` that the notation can express (start with
+ * VL_NO_MOVE), or VL_NO_MOVE at the end. */
+vl_move vl_move_next(const struct vl_game *, vl_move);
+
+#endif

@@ -1,0 +1,80 @@
+/* move.c - the notation of moves, driven by a game's table of verbs.
+ *
+ * A move packs its verb in the upper four bits and its arguments, each in the width of its domain, below, the last
+ * argument lowest. */
+#include "core/game.h"
+#include "core/text.h"
+
+static const char *const seat_names[] = {"0", "1", "2", "3", "4", "5"};
+const struct vl_domain vl_seats = {seat_names, VL_SEATS_MAX, 3};
+const struct vl_domain vl_amount = {NULL, 0, 0};
+
+unsigned vl_verb_args(const struct vl_verb *verb) {
+    unsigned count = 0;
+    while (count < VL_VERB_ARGS && verb->arg[count] != NULL) count++;
+    return count;
+}
+
+unsigned vl_verb_arg(const struct vl_verb *verb, vl_move move, unsigned which) {
+    unsigned shift = 0;
+    for (unsigned i = vl_verb_args(verb); i-- > which + 1;) shift += verb->arg[i]->bits;
+    return vl_args_of(move) >> shift & ((1u << verb->arg[which]->bits) - 1);
+}
+
+static const struct vl_verb *find_verb(const struct vl_game *game, vl_move move) {
+    unsigned wanted = vl_verb_of(move);
+    for (unsigned i = 0; game->verbs[i].name != NULL; i++)
+        if (i == wanted) return &game->verbs[i];
+    return NULL;
+}
+
+/* Whether every argument lies in its domain and nothing stands above them. */
+static bool well_formed(const struct vl_verb *verb, vl_move move) {
+    unsigned bits = 0, count = vl_verb_args(verb);
+    for (unsigned i = 0; i < count; i++) {
+        bits += verb->arg[i]->bits;
+        if (vl_verb_arg(verb, move, i) >= verb->arg[i]->count) return false;
+    }
+    return vl_args_of(move) >> bits == 0;
+}
+
+void vl_move_format(const struct vl_game *game, vl_move move, struct vl_text *out) {
+    const struct vl_verb *verb = find_verb(game, move);
+    if (verb == NULL || !well_formed(verb, move)) {
+        vl_text_put(out, '?');
+        return;
+    }
+    vl_text_add(out, verb->name);
+    for (unsigned i = 0, count = vl_verb_args(verb); i < count; i++) {
+        vl_text_put(out, ' ');
+        vl_text_add(out, verb->arg[i]->names[vl_verb_arg(verb, move, i)]);
+    }
+}
+
+vl_move vl_move_parse(const struct vl_game *game, const struct vl_word *words, unsigned count) {
+    if (count == 0) return VL_NO_MOVE;
+    for (unsigned v = 0; game->verbs[v].name != NULL; v++) {
+        const struct vl_verb *verb = &game->verbs[v];
+        if (!vl_word_is(&words[0], verb->name)) continue;
+        if (count != 1 + vl_verb_args(verb)) return VL_NO_MOVE;
+        unsigned args = 0;
+        for (unsigned i = 0; i + 1 < count; i++) {
+            const struct vl_domain *domain = verb->arg[i];
+            unsigned n = 0;
+            while (n < domain->count && !vl_word_is(&words[i + 1], domain->names[n])) n++;
+            if (n == domain->count) return VL_NO_MOVE;
+            args = args << domain->bits | n;
+        }
+        return vl_move_of(v, args);
+    }
+    return VL_NO_MOVE;
+}
+
+vl_move vl_move_next(const struct vl_game *game, vl_move move) {
+    for (unsigned next = (uint16_t)(move + 1u); next < VL_NO_MOVE; next++) {
+        const struct vl_verb *verb = find_verb(game, (vl_move)next);
+        if (verb == NULL) return VL_NO_MOVE;
+        if (well_formed(verb, (vl_move)next)) return (vl_move)next;
+    }
+    return VL_NO_MOVE;
+}

@@ -1,0 +1,385 @@
+/* record.c - reading and writing records: see record.h for the form. */
+#include "core/record.h"
+
+#include <string.h>
+
+/* ---- Lines and words ---- */
+
+enum { WORDS_MAX = 8 }; /* no line of any game has more; scores have at most 1 + VL_SEATS_MAX */
+
+struct line {
+    struct vl_word word[WORDS_MAX];
+    unsigned count;   /* words seen, perhaps more than fit */
+    bool sound;       /* its bytes are UTF-8, comment included */
+};
+
+static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason, const struct vl_word *word) {
+    struct vl_text text;
+    vl_text_init(&text, r->fault.reason, sizeof r->fault.reason);
+    vl_text_add(&text, reason);
+    if (word != NULL) { /* quoted back, but only as far as it is harmless to a terminal */
+        vl_text_add(&text, ": ");
+        for (size_t i = 0; i < word->length && i < 60; i++) {
+            char c = word->start[i];
+            vl_text_put(&text, c >= ' ' && c <= '~' ? c : '?');
+        }
+    }
+    r->fault.line = line;
+    r->fault.rule = rule;
+    return false;
+}
+
+/* Whether the bytes are UTF-8 without NUL, overlong forms or surrogates. */
+static bool is_utf8(const char *text, size_t length) {
+    const unsigned char *p = (const unsigned char *)text, *end = p + length;
+    while (p < end) {
+        if (*p == 0) return false;
+        if (*p < 0x80) {
+            p++;
+            continue;
+        }
+        unsigned more = *p >= 0xf0 ? 3 : *p >= 0xe0 ? 2 : 1;
+        uint32_t code = *p & (0x3fu >> more), least = more == 1 ? 0x80 : more == 2 ? 0x800 : 0x10000;
+        if (*p < 0xc2 || *p > 0xf4 || end - p <= (ptrdiff_t)more) return false;
+        for (unsigned i = 1; i <= more; i++) {
+            if ((p[i] & 0xc0) != 0x80) return false;
+            code = code << 6 | (p[i] & 0x3f);
+        }
+        if (code < least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return false;
+        p += 1 + more;
+    }
+    return true;
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/* The next line that says something (or is not even text), split into words; false at the end. */
+static bool next_line(struct vl_reader *r, struct line *line) {
+    while (r->at < r->end) {
+        const char *start = r->at;
+        const char *stop = memchr(start, '\n', (size_t)(r->end - start));
+        if (stop == NULL) stop = r->end;
+        r->at = stop < r->end ? stop + 1 : stop;
+        r->line++;
+        line->sound = is_utf8(start, (size_t)(stop - start));
+        const char *comment = memchr(start, '#', (size_t)(stop - start));
+        const char *p = start, *until = comment == NULL ? stop : comment;
+        line->count = 0;
+        while (p < until) {
+            while (p < until && is_blank(*p)) p++;
+            const char *word = p;
+            while (p < until && !is_blank(*p)) p++;
+            if (p == word) break;
+            if (line->count < WORDS_MAX) line->word[line->count] = (struct vl_word){word, (size_t)(p - word)};
+            line->count++;
+        }
+        if (line->count > 0 || !line->sound) return true;
+    }
+    return false;
+}
+
+/* A number without sign and leading zeros, up to six digits; false if it is none. */
+static bool read_number(const struct vl_word *word, unsigned *out) {
+    if (word->length == 0 || word->length > 6 || (word->length > 1 && word->start[0] == '0')) return false;
+    *out = 0;
+    for (size_t i = 0; i < word->length; i++) {
+        if (word->start[i] < '0' || word->start[i] > '9') return false;
+        *out = *out * 10 + (unsigned)(word->start[i] - '0');
+    }
+    return true;
+}
+
+/* ---- Header ---- */
+
+/* Lines whose meaning waits for the game's name. */
+struct header {
+    struct vl_word game, players, edition, seed, version;
+    unsigned game_line, players_line, edition_line, seed_line, version_line;
+    struct vl_word option[VL_OPTIONS_MAX];
+    unsigned option_line[VL_OPTIONS_MAX], options;
+};
+
+static bool once(struct vl_reader *r, const struct line *line, struct vl_word *word, unsigned *where) {
+    if (line->count != 2) return fail(r, r->line, "REC-1", "this header takes one word", &line->word[0]);
+    if (*where != 0) return fail(r, r->line, "REC-1", "this header stands twice", &line->word[0]);
+    *word = line->word[1];
+    *where = r->line;
+    return true;
+}
+
+static bool read_header_line(struct vl_reader *r, const struct line *line, struct header *h) {
+    const struct vl_word *name = &line->word[0];
+    if (vl_word_is(name, "game")) return once(r, line, &h->game, &h->game_line);
+    if (vl_word_is(name, "players")) return once(r, line, &h->players, &h->players_line);
+    if (vl_word_is(name, "edition")) return once(r, line, &h->edition, &h->edition_line);
+    if (vl_word_is(name, "seed")) return once(r, line, &h->seed, &h->seed_line);
+    if (vl_word_is(name, "version")) return once(r, line, &h->version, &h->version_line);
+    if (vl_word_is(name, "option")) {
+        unsigned where = 0;
+        if (h->options == VL_OPTIONS_MAX) return fail(r, r->line, "REC-1", "too many options", NULL);
+        if (!once(r, line, &h->option[h->options], &where)) return false;
+        h->option_line[h->options++] = where;
+        return true;
+    }
+    if (name->length > 2 && memcmp(name->start, "x-", 2) == 0) return true;
+    return fail(r, r->line, "REC-1", "unknown header", name);
+}
+
+static bool split_option(const struct vl_word *option, struct vl_word *name, struct vl_word *value) {
+    const char *equals = memchr(option->start, '=', option->length);
+    if (equals == NULL) return false;
+    *name = (struct vl_word){option->start, (size_t)(equals - option->start)};
+    *value = (struct vl_word){equals + 1, option->length - name->length - 1};
+    return true;
+}
+
+static bool take_options(struct vl_reader *r, const struct header *h) {
+    for (unsigned i = 0; i < h->options; i++) {
+        struct vl_word name, value, earlier;
+        if (!split_option(&h->option[i], &name, &value))
+            return fail(r, h->option_line[i], "REC-1", "an option is NAME=VALUE", &h->option[i]);
+        for (unsigned j = 0; j < i; j++) {
+            split_option(&h->option[j], &earlier, &value);
+            if (earlier.length == name.length && memcmp(earlier.start, name.start, name.length) == 0)
+                return fail(r, h->option_line[i], "REC-1", "this option stands twice", &name);
+        }
+        split_option(&h->option[i], &name, &value);
+        const char *reason = vl_setup_choose(&r->setup, &name, &value);
+        if (reason != NULL) return fail(r, h->option_line[i], "REC-1", reason, &h->option[i]);
+    }
+    return true;
+}
+
+/* "default", or NAME or NAME@HASH of the edition at hand. */
+static bool take_edition(struct vl_reader *r, const struct header *h, const struct vl_setup *at_hand) {
+    if (h->edition_line == 0 || vl_word_is(&h->edition, "default")) return true;
+    struct vl_word name = h->edition, hash = {NULL, 0};
+    const char *sign = memchr(name.start, '@', name.length);
+    if (sign != NULL) {
+        hash = (struct vl_word){sign + 1, name.length - (size_t)(sign - name.start) - 1};
+        name.length = (size_t)(sign - name.start);
+    }
+    if (at_hand == NULL || at_hand->game != r->setup.game || !vl_word_is(&name, at_hand->edition) ||
+        (sign != NULL && !vl_word_is(&hash, at_hand->hash)))
+        return fail(r, h->edition_line, "REC-7", "this edition is not at hand", &h->edition);
+    memcpy(r->setup.edition, at_hand->edition, sizeof at_hand->edition);
+    memcpy(r->setup.hash, at_hand->hash, sizeof at_hand->hash);
+    memcpy(r->setup.number, at_hand->number, sizeof at_hand->number);
+    return true;
+}
+
+static bool take_header(struct vl_reader *r, const struct header *h, const struct vl_game *const *games,
+                        const struct vl_setup *at_hand) {
+    if (h->game_line == 0) return fail(r, r->line, "REC-1", "the header names no game", NULL);
+    if (h->players_line == 0) return fail(r, r->line, "REC-1", "the header does not say how many players", NULL);
+    while (*games != NULL && !vl_word_is(&h->game, (*games)->name)) games++;
+    if (*games == NULL) return fail(r, h->game_line, "REC-1", "unknown game", &h->game);
+    unsigned number;
+    if (!read_number(&h->players, &number) || number < (*games)->players_min || number > (*games)->players_max)
+        return fail(r, h->players_line, "REC-1", "the game is not for that many players", &h->players);
+    vl_setup_init(&r->setup, *games, number);
+    for (size_t i = 0; i < h->seed.length; i++)
+        if (strchr("0123456789abcdefABCDEF", h->seed.start[i]) == NULL)
+            return fail(r, h->seed_line, "REC-1", "a seed is hexadecimal", &h->seed);
+    if (h->version_line != 0) {
+        if (!read_number(&h->version, &number))
+            return fail(r, h->version_line, "REC-1", "a version is a number", &h->version);
+        if (number != (*games)->version)
+            return fail(r, h->version_line, "REC-7", "this version of the rules is not at hand", &h->version);
+    }
+    if (!take_options(r, h) || !take_edition(r, h, at_hand)) return false;
+    const char *reason = vl_setup_refuse(&r->setup);
+    return reason == NULL || fail(r, r->line, "REC-1", reason, NULL);
+}
+
+/* Carriage returns are ignored, wherever they stand: they are squeezed out before anything is read. */
+static size_t drop_returns(char *text, size_t length) {
+    size_t kept = 0;
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\r') text[kept++] = text[i];
+    return kept;
+}
+
+bool vl_record_open(struct vl_reader *r, char *text, size_t length, const struct vl_game *const *games,
+                    const struct vl_setup *at_hand) {
+    if (memchr(text, '\r', length) != NULL) length = drop_returns(text, length);
+    *r = (struct vl_reader){.at = text, .end = text + length};
+    struct header header = {.game_line = 0};
+    struct line line;
+    while (next_line(r, &line)) {
+        if (!line.sound) return fail(r, r->line, "REC-1", "not UTF-8", NULL);
+        if (vl_word_is(&line.word[0], "---")) {
+            if (line.count > 1) return fail(r, r->line, "REC-1", "nothing may follow ---", &line.word[1]);
+            return take_header(r, &header, games, at_hand);
+        }
+        if (!read_header_line(r, &line, &header)) return false;
+    }
+    return fail(r, r->line, "REC-1", "the header has no end (---)", NULL);
+}
+
+/* ---- Events ---- */
+
+static bool ends_here(struct vl_reader *r) {
+    struct line line;
+    if (!next_line(r, &line)) return true;
+    if (!line.sound) return fail(r, r->line, "REC-2", "not UTF-8", NULL);
+    return fail(r, r->line, "REC-8", "something stands after the end", &line.word[0]);
+}
+
+/* "= 41 37 52": the scores of a game that is over, in canonical numbers. */
+static bool read_scores(struct vl_reader *r, const struct line *line, const struct vl_state *state) {
+    const struct vl_setup *s = &r->setup;
+    if (!vl_over(state)) return fail(r, r->line, "REC-5", "the game is not over yet", NULL);
+    if (line->count != 1u + s->players) return fail(r, r->line, "REC-5", "one score for each seat is expected", NULL);
+    int32_t scores[VL_SEATS_MAX];
+    s->game->scores(s, state, scores);
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        char digits[16];
+        struct vl_text text;
+        vl_text_init(&text, digits, sizeof digits);
+        vl_text_add_int(&text, scores[seat]);
+        if (!vl_word_is(&line->word[1 + seat], digits))
+            return fail(r, r->line, "REC-5", "wrong score", &line->word[1 + seat]);
+    }
+    return true;
+}
+
+/* "! resign 2", "! timeout 2", "! abandon": only while the game is on. */
+static bool read_breaking_off(struct vl_reader *r, const struct line *line, const struct vl_state *state) {
+    if (vl_over(state)) return fail(r, r->line, "REC-5", "the game is over: its scores are expected", NULL);
+    bool alone = line->count == 2 && vl_word_is(&line->word[1], "abandon");
+    bool seated = line->count == 3 && (vl_word_is(&line->word[1], "resign") || vl_word_is(&line->word[1], "timeout")) &&
+                  read_number(&line->word[2], &r->ending_seat) && r->ending_seat < r->setup.players;
+    if (!alone && !seated)
+        return fail(r, r->line, "REC-5", "expected: ! resign SEAT, ! timeout SEAT or ! abandon", NULL);
+    struct vl_text text;
+    vl_text_init(&text, r->ending, sizeof r->ending);
+    vl_text_add_bytes(&text, line->word[1].start, line->word[1].length);
+    return true;
+}
+
+static bool check_chance(struct vl_reader *r, const struct line *line, const struct vl_state *state, vl_move move) {
+    struct vl_outcome outcomes[VL_MOVES_MAX];
+    if (!vl_chance_next(state)) return fail(r, r->line, "REC-3", "chance is not next", NULL);
+    if (!r->setup.game->verbs[vl_verb_of(move)].chance)
+        return fail(r, r->line, "REC-3", "this is not for chance to do", &line->word[1]);
+    unsigned count = r->setup.game->chances(&r->setup, state, outcomes);
+    for (unsigned i = 0; i < count; i++)
+        if (outcomes[i].move == move) return true;
+    return fail(r, r->line, "REC-4", "this cannot come up now", &line->word[line->count - 1]);
+}
+
+static bool check_move(struct vl_reader *r, const struct vl_state *state, unsigned seat, vl_move move) {
+    const struct vl_game *game = r->setup.game;
+    vl_move moves[VL_MOVES_MAX];
+    if (vl_over(state)) return fail(r, r->line, "REC-8", "the game is over: its scores are expected", NULL);
+    if (!(vl_actors(state) & VL_BIT(seat)) || seat >= r->setup.players)
+        return fail(r, r->line, "REC-3", vl_chance_next(state) ? "chance is next" : "it is not this seat's turn", NULL);
+    unsigned count = game->moves(&r->setup, state, seat, moves);
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] == move) return true;
+    struct vl_view_box view;
+    game->view(&r->setup, state, seat, vl_view_in(&view));
+    const char *rule = game->why_not(&r->setup, vl_view_in(&view), move);
+    char words[VL_MOVE_TEXT];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_move_format(game, move, &text);
+    return fail(r, r->line, rule == NULL ? "REC-3" : rule, "not allowed here", &(struct vl_word){words, text.length});
+}
+
+enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, unsigned *actor, vl_move *move) {
+    struct line line;
+    if (!next_line(r, &line)) {
+        fail(r, r->line, "REC-6", vl_over(state) ? "the scores are missing" : "the record ends before the game", NULL);
+        return VL_STEP_UNFINISHED;
+    }
+    if (!line.sound) {
+        fail(r, r->line, "REC-2", "not UTF-8", NULL);
+        return VL_STEP_FAULT;
+    }
+    if (vl_word_is(&line.word[0], "="))
+        return read_scores(r, &line, state) && ends_here(r) ? VL_STEP_FINISHED : VL_STEP_FAULT;
+    if (vl_word_is(&line.word[0], "!"))
+        return read_breaking_off(r, &line, state) && ends_here(r) ? VL_STEP_BROKEN_OFF : VL_STEP_FAULT;
+    bool chance = vl_word_is(&line.word[0], "*");
+    if (!chance && !read_number(&line.word[0], actor)) {
+        fail(r, r->line, "REC-2", "a line starts with a seat, *, = or !", &line.word[0]);
+        return VL_STEP_FAULT;
+    }
+    if (chance) *actor = VL_CHANCE;
+    if (!chance && *actor >= r->setup.players) {
+        fail(r, r->line, "REC-3", "there is no such seat", &line.word[0]);
+        return VL_STEP_FAULT;
+    }
+    *move = line.count > WORDS_MAX ? VL_NO_MOVE : vl_move_parse(r->setup.game, line.word + 1, line.count - 1);
+    if (*move == VL_NO_MOVE) {
+        fail(r, r->line, "REC-2", "not a word of this game's notation", &line.word[line.count > 1]);
+        return VL_STEP_FAULT;
+    }
+    bool good = chance ? check_chance(r, &line, state, *move) : check_move(r, state, *actor, *move);
+    return good ? VL_STEP_EVENT : VL_STEP_FAULT;
+}
+
+enum vl_step vl_record_replay(struct vl_reader *r, struct vl_state_box *box) {
+    struct vl_state *state = vl_state_in(box);
+    const struct vl_game *game = r->setup.game;
+    enum vl_step step;
+    unsigned actor;
+    vl_move move;
+    game->init(&r->setup, state);
+    while ((step = vl_record_next(r, state, &actor, &move)) == VL_STEP_EVENT)
+        game->apply(&r->setup, state, actor, move, NULL);
+    return step;
+}
+
+/* ---- Writing ---- */
+
+void vl_record_header(const struct vl_setup *s, uint64_t seed, struct vl_text *out) {
+    vl_text_add(out, "game ");
+    vl_text_add(out, s->game->name);
+    vl_text_add(out, "\nplayers ");
+    vl_text_add_int(out, s->players);
+    const struct vl_option *options = s->game->options;
+    for (unsigned i = 0; options != NULL && options[i].name != NULL; i++) {
+        if (s->option[i] == options[i].initial) continue;
+        vl_text_add(out, "\noption ");
+        vl_text_add(out, options[i].name);
+        vl_text_put(out, '=');
+        vl_text_add(out, vl_setup_value(s, i));
+    }
+    if (s->hash[0] != '\0') {
+        vl_text_add(out, "\nedition ");
+        vl_text_add(out, s->edition);
+        vl_text_put(out, '@');
+        vl_text_add(out, s->hash);
+    }
+    vl_text_add(out, "\nversion ");
+    vl_text_add_int(out, s->game->version);
+    vl_text_add(out, "\nseed ");
+    vl_text_add_hex(out, seed, 16);
+    vl_text_add(out, "\n---\n");
+}
+
+void vl_record_event(const struct vl_game *game, unsigned actor, vl_move move, struct vl_text *out) {
+    if (actor == VL_CHANCE)
+        vl_text_put(out, '*');
+    else
+        vl_text_add_int(out, actor);
+    vl_text_put(out, ' ');
+    vl_move_format(game, move, out);
+    vl_text_put(out, '\n');
+}
+
+void vl_record_scores(const struct vl_setup *s, const struct vl_state *state, struct vl_text *out) {
+    int32_t scores[VL_SEATS_MAX];
+    s->game->scores(s, state, scores);
+    vl_text_put(out, '=');
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        vl_text_put(out, ' ');
+        vl_text_add_int(out, scores[seat]);
+    }
+    vl_text_put(out, '\n');
+}

@@ -1,0 +1,183 @@
+/* scene.c - building scenes, and scenes as JSON and as plain text: see scene.h. */
+#include "core/scene.h"
+
+#include <string.h>
+
+#include "core/check.h"
+#include "core/text.h"
+
+struct vl_zone *vl_scene_zone(struct vl_scene *scene, unsigned name, unsigned index, enum vl_role role,
+                              enum vl_arrangement arrangement, unsigned owner) {
+    CHECK(scene->zone_count < VL_ZONES_MAX);
+    struct vl_zone *zone = &scene->zone[scene->zone_count++];
+    *zone = (struct vl_zone){.name = (uint8_t)name,
+                             .index = (uint8_t)index,
+                             .role = (uint8_t)role,
+                             .arrangement = (uint8_t)arrangement,
+                             .owner = (uint8_t)owner,
+                             .value = VL_NO_VALUE};
+    return zone;
+}
+
+struct vl_piece *vl_scene_piece(struct vl_scene *scene, uint32_t id, int face, unsigned owner) {
+    CHECK(scene->piece_count < VL_PIECES_MAX && scene->zone_count > 0 && id != 0);
+    struct vl_piece *piece = &scene->piece[scene->piece_count++];
+    *piece = (struct vl_piece){.id = id,
+                               .zone = (uint8_t)(scene->zone_count - 1),
+                               .owner = (uint8_t)owner,
+                               .face = (int16_t)face};
+    const char *name = face == VL_FACE_DOWN ? "" : scene->faces->names[face];
+    strncpy(piece->label, name, VL_LABEL - 1);
+    return piece;
+}
+
+unsigned vl_scene_find(const struct vl_scene *scene, unsigned name, unsigned index, unsigned owner) {
+    for (unsigned i = 0; i < scene->zone_count; i++) {
+        const struct vl_zone *zone = &scene->zone[i];
+        if (zone->name == name && zone->index == index && zone->owner == owner) return i;
+    }
+    return VL_NOBODY;
+}
+
+/* ---- JSON ---- */
+
+static const char *const role_names[] = {"hand", "reserve", "common", "side", "pile", "discard", "captured"};
+static const char *const arrangement_names[] = {"fan", "row", "stack", "grid"};
+
+static void seat_json(struct vl_text *out, const char *key, unsigned seat) {
+    if (seat == VL_NOBODY)
+        vl_json_null(out, key);
+    else
+        vl_json_int(out, key, seat);
+}
+
+static void badges_json(unsigned badges, struct vl_text *out) {
+    static const char *const names[] = {"start", "leader", "ready", "new"};
+    vl_json_open(out, "badges", '[');
+    for (unsigned b = 0; b < sizeof names / sizeof *names; b++)
+        if (badges >> b & 1) vl_json_string(out, NULL, names[b]);
+    vl_json_close(out, ']');
+}
+
+static void zone_json(const struct vl_game *game, const struct vl_zone *zone, struct vl_text *out) {
+    vl_json_open(out, NULL, '{');
+    vl_json_string(out, "name", game->zones[zone->name]);
+    vl_json_int(out, "index", zone->index);
+    vl_json_string(out, "role", role_names[zone->role]);
+    vl_json_string(out, "arrangement", arrangement_names[zone->arrangement]);
+    seat_json(out, "owner", zone->owner);
+    vl_json_int(out, "priority", zone->priority);
+    if (zone->arrangement == VL_GRID) {
+        vl_json_int(out, "rows", zone->rows);
+        vl_json_int(out, "columns", zone->columns);
+    }
+    badges_json(zone->badges, out);
+    vl_json_bool(out, "folded", zone->folded);
+    vl_json_int(out, "count", zone->count);
+    if (zone->value != VL_NO_VALUE) vl_json_int(out, "value", zone->value);
+    vl_json_close(out, '}');
+}
+
+static void piece_json(const struct vl_scene *scene, const struct vl_piece *piece, struct vl_text *out) {
+    vl_json_open(out, NULL, '{');
+    vl_json_int(out, "id", piece->id);
+    vl_json_int(out, "zone", piece->zone);
+    if (scene->zone[piece->zone].arrangement == VL_GRID) {
+        vl_json_int(out, "row", piece->row);
+        vl_json_int(out, "column", piece->column);
+    }
+    seat_json(out, "owner", piece->owner);
+    if (piece->face == VL_FACE_DOWN)
+        vl_json_null(out, "face");
+    else
+        vl_json_string(out, "face", scene->faces->names[piece->face]);
+    vl_json_string(out, "label", piece->label);
+    badges_json(piece->badges, out);
+    vl_json_close(out, '}');
+}
+
+static void move_json(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_text *out) {
+    char words[VL_MOVE_TEXT];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_move_format(s->game, move, &text);
+    struct vl_touch touch = {.zone = VL_NOBODY};
+    s->game->touch(s, view, move, &touch);
+    vl_json_open(out, NULL, '{');
+    vl_json_string(out, "move", words);
+    if (touch.piece != 0) vl_json_int(out, "piece", touch.piece);
+    if (touch.target != 0) vl_json_int(out, "target", touch.target);
+    if (touch.zone != VL_NOBODY) {
+        vl_json_int(out, "zone", touch.zone);
+        vl_json_int(out, "row", touch.row);
+        vl_json_int(out, "column", touch.column);
+    }
+    vl_json_close(out, '}');
+}
+
+void vl_scene_json(const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene,
+                   const vl_move *moves, unsigned count, struct vl_text *out) {
+    vl_json_open(out, NULL, '{');
+    vl_json_open(out, "zones", '[');
+    for (unsigned i = 0; i < scene->zone_count; i++) zone_json(s->game, &scene->zone[i], out);
+    vl_json_close(out, ']');
+    vl_json_open(out, "pieces", '[');
+    for (unsigned i = 0; i < scene->piece_count; i++) piece_json(scene, &scene->piece[i], out);
+    vl_json_close(out, ']');
+    vl_json_open(out, "moves", '[');
+    for (unsigned i = 0; i < count; i++) move_json(s, view, moves[i], out);
+    vl_json_close(out, ']');
+    vl_json_close(out, '}');
+}
+
+/* ---- Plain text ---- */
+
+static void zone_format(const struct vl_setup *s, const struct vl_scene *scene, unsigned z, struct vl_text *out) {
+    const struct vl_zone *zone = &scene->zone[z];
+    if (zone->owner != VL_NOBODY) {
+        vl_text_add(out, "seat ");
+        vl_text_add_int(out, zone->owner);
+        vl_text_put(out, ' ');
+    }
+    vl_text_add(out, s->game->zones[zone->name]);
+    for (unsigned i = 0; i < scene->zone_count; i++) { /* numbered only where there are several */
+        const struct vl_zone *other = &scene->zone[i];
+        if (i == z || other->name != zone->name || other->owner != zone->owner) continue;
+        vl_text_put(out, ' ');
+        vl_text_add_int(out, zone->index + 1);
+        break;
+    }
+    vl_text_put(out, ':');
+    unsigned row = 0, shown = 0;
+    for (unsigned i = 0; i < scene->piece_count; i++) {
+        const struct vl_piece *piece = &scene->piece[i];
+        if (piece->zone != z) continue;
+        if (zone->arrangement == VL_GRID && (shown == 0 || piece->row != row)) {
+            row = piece->row;
+            vl_text_add(out, "\n   ");
+            vl_text_add_int(out, row + 1);
+            vl_text_put(out, '|');
+        }
+        vl_text_put(out, ' ');
+        if (zone->arrangement == VL_GRID) {
+            vl_text_add_int(out, piece->column + 1);
+            vl_text_put(out, '=');
+        }
+        vl_text_add(out, piece->face == VL_FACE_DOWN ? "?" : scene->faces->names[piece->face]);
+        shown++;
+    }
+    if (zone->count > 0 && shown != (unsigned)zone->count) {
+        vl_text_add(out, " (");
+        vl_text_add_int(out, zone->count);
+        vl_text_add(out, ")");
+    }
+    if (zone->value != VL_NO_VALUE) {
+        vl_text_add(out, " = ");
+        vl_text_add_int(out, zone->value);
+    }
+    vl_text_put(out, '\n');
+}
+
+void vl_scene_format(const struct vl_setup *s, const struct vl_scene *scene, struct vl_text *out) {
+    for (unsigned z = 0; z < scene->zone_count; z++) zone_format(s, scene, z, out);
+}

@@ -1,0 +1,87 @@
+/* scene.h - a table that any renderer can draw.
+ *
+ * Zones hold pieces. A scene is made from a view, so it can show nothing that its viewer may not know; piece ids are
+ * made from the view too and tell nothing about hidden cards (they are renewed whenever hidden cards mix). A renderer
+ * animates by comparing two scenes, with the events between them at hand: a piece that keeps its id has moved.
+ */
+#ifndef VL_SCENE_H
+#define VL_SCENE_H
+
+#include "core/game.h"
+
+enum { VL_ZONES_MAX = 64, VL_PIECES_MAX = 320, VL_LABEL = 5 };
+
+enum vl_role {
+    VL_HAND,     /* cards its owner can act with now */
+    VL_RESERVE,  /* cards its owner holds back */
+    VL_COMMON,   /* the middle of the table */
+    VL_SIDE,     /* one seat's side of something common, or its own board */
+    VL_PILE,     /* a stack to draw from */
+    VL_DISCARD,  /* out of the game, for all to see */
+    VL_CAPTURED, /* won */
+};
+
+enum vl_arrangement { VL_FAN, VL_ROW, VL_STACK, VL_GRID };
+
+/* Marks on a zone or a piece. */
+enum vl_badge {
+    VL_BADGE_START = 1,  /* begins, or deals */
+    VL_BADGE_LEADER = 2, /* is ahead, and the game says so */
+    VL_BADGE_READY = 4,  /* has finished its part of a simultaneous phase */
+    VL_BADGE_NEW = 8,    /* came last */
+};
+
+struct vl_zone {
+    uint8_t name;        /* index into the game's zones */
+    uint8_t index;       /* which of several of that name, from 0 */
+    uint8_t role;        /* enum vl_role */
+    uint8_t arrangement; /* enum vl_arrangement */
+    uint8_t owner;       /* a seat, or VL_NOBODY */
+    uint8_t priority;    /* 0 is drawn first and largest; small screens fold the highest */
+    uint8_t rows, columns; /* of a grid */
+    uint8_t badges;      /* set of enum vl_badge */
+    bool folded;         /* shown as a summary: count and value stand for the pieces */
+    int16_t count;       /* cards in it, drawn or not */
+    int16_t value;       /* what they are worth, or VL_NO_VALUE */
+};
+#define VL_NO_VALUE INT16_MIN
+enum { VL_FACE_DOWN = -1 };
+
+struct vl_piece {
+    uint32_t id; /* never 0 */
+    uint8_t zone; /* index into zones */
+    uint8_t row, column;
+    uint8_t owner;  /* whose card it is, or VL_NOBODY */
+    uint8_t badges; /* set of enum vl_badge */
+    int16_t face;   /* index into the scene's faces, or VL_FACE_DOWN */
+    char label[VL_LABEL]; /* at most four characters, for small screens and colour-blind eyes */
+};
+
+struct vl_scene {
+    const struct vl_domain *faces; /* names of the faces, in the notation's words */
+    unsigned zone_count, piece_count;
+    struct vl_zone zone[VL_ZONES_MAX];
+    struct vl_piece piece[VL_PIECES_MAX];
+};
+
+/* What a move touches: the piece it takes up and the piece or cell it aims at. 0 or VL_NOBODY: none. */
+struct vl_touch {
+    uint32_t piece, target;
+    uint8_t zone, row, column;
+};
+
+struct vl_zone *vl_scene_zone(struct vl_scene *, unsigned name, unsigned index, enum vl_role, enum vl_arrangement,
+                              unsigned owner);
+/* Adds a piece to the zone added last. */
+struct vl_piece *vl_scene_piece(struct vl_scene *, uint32_t id, int face, unsigned owner);
+/* The index of a zone, or VL_NOBODY. */
+unsigned vl_scene_find(const struct vl_scene *, unsigned name, unsigned index, unsigned owner);
+
+struct vl_text;
+/* Both the scene and, for a seat that may act, its legal moves with what they touch, as one JSON object. */
+void vl_scene_json(const struct vl_setup *, const struct vl_view *, const struct vl_scene *, const vl_move *moves,
+                   unsigned count, struct vl_text *);
+/* The scene in plain text, a zone a line. */
+void vl_scene_format(const struct vl_setup *, const struct vl_scene *, struct vl_text *);
+
+#endif

@@ -1,0 +1,135 @@
+/* text.c - building text in the caller's buffer: see text.h. */
+#include "core/text.h"
+
+#include <string.h>
+
+bool vl_word_is(const struct vl_word *word, const char *name) {
+    return strlen(name) == word->length && memcmp(name, word->start, word->length) == 0;
+}
+
+void vl_text_init(struct vl_text *t, char *buffer, size_t size) {
+    *t = (struct vl_text){.start = buffer, .size = size, .cut = size == 0};
+    if (size > 0) buffer[0] = '\0';
+}
+
+void vl_text_clear(struct vl_text *t) {
+    vl_text_init(t, t->start, t->size);
+}
+
+void vl_text_add_bytes(struct vl_text *t, const char *bytes, size_t length) {
+    size_t room = t->size == 0 ? 0 : t->size - 1 - t->length;
+    if (length > room) {
+        length = room;
+        t->cut = true;
+    }
+    if (length == 0) return;
+    memcpy(t->start + t->length, bytes, length);
+    t->length += length;
+    t->start[t->length] = '\0';
+}
+
+void vl_text_put(struct vl_text *t, char c) {
+    vl_text_add_bytes(t, &c, 1);
+}
+
+void vl_text_add(struct vl_text *t, const char *words) {
+    vl_text_add_bytes(t, words, strlen(words));
+}
+
+static void add_digits(struct vl_text *t, uint64_t n, unsigned least) {
+    char digits[20];
+    unsigned i = sizeof digits;
+    do {
+        digits[--i] = (char)('0' + n % 10);
+        n /= 10;
+        if (least > 0) least--;
+    } while (n > 0 || least > 0);
+    vl_text_add_bytes(t, digits + i, sizeof digits - i);
+}
+
+void vl_text_add_int(struct vl_text *t, int64_t n) {
+    if (n < 0) vl_text_put(t, '-');
+    add_digits(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 1);
+}
+
+void vl_text_add_hex(struct vl_text *t, uint64_t n, unsigned digits) {
+    while (digits-- > 0) vl_text_put(t, "0123456789abcdef"[n >> 4 * digits & 15]);
+}
+
+/* ---- JSON ---- */
+
+static void add_quoted(struct vl_text *t, const char *s) {
+    vl_text_put(t, '"');
+    for (; *s != '\0'; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c == '"' || c == '\\') {
+            vl_text_put(t, '\\');
+            vl_text_put(t, *s);
+        } else if (c == '\n') {
+            vl_text_add(t, "\\n");
+        } else if (c < 0x20) {
+            vl_text_add(t, "\\u");
+            vl_text_add_hex(t, c, 4);
+        } else {
+            vl_text_put(t, *s);
+        }
+    }
+    vl_text_put(t, '"');
+}
+
+static void begin_value(struct vl_text *t, const char *key) {
+    if (t->comma) vl_text_put(t, ',');
+    t->comma = true;
+    if (key == NULL) return;
+    add_quoted(t, key);
+    vl_text_put(t, ':');
+}
+
+void vl_json_open(struct vl_text *t, const char *key, char bracket) {
+    begin_value(t, key);
+    vl_text_put(t, bracket);
+    t->comma = false;
+}
+
+void vl_json_close(struct vl_text *t, char bracket) {
+    vl_text_put(t, bracket);
+    t->comma = true;
+}
+
+void vl_json_int(struct vl_text *t, const char *key, int64_t n) {
+    begin_value(t, key);
+    vl_text_add_int(t, n);
+}
+
+void vl_json_bool(struct vl_text *t, const char *key, bool value) {
+    begin_value(t, key);
+    vl_text_add(t, value ? "true" : "false");
+}
+
+void vl_json_null(struct vl_text *t, const char *key) {
+    begin_value(t, key);
+    vl_text_add(t, "null");
+}
+
+void vl_json_string(struct vl_text *t, const char *key, const char *value) {
+    begin_value(t, key);
+    add_quoted(t, value);
+}
+
+void vl_json_real(struct vl_text *t, const char *key, double value, unsigned decimals) {
+    static const double power[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
+    if (decimals > 9) decimals = 9;
+    double scaled = value * power[decimals];
+    if (!(scaled > -9e18 && scaled < 9e18)) {
+        vl_json_null(t, key);
+        return;
+    }
+    begin_value(t, key);
+    int64_t n = (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+    uint64_t whole = n < 0 ? 0 - (uint64_t)n : (uint64_t)n, unit = (uint64_t)power[decimals];
+    if (n < 0) vl_text_put(t, '-');
+    add_digits(t, whole / unit, 1);
+    if (decimals == 0) return;
+    vl_text_put(t, '.');
+    add_digits(t, whole % unit, decimals);
+}

@@ -1,0 +1,44 @@
+/* text.h - building text in the caller's buffer, without allocation.
+ *
+ * A text never overruns its buffer and always ends in a NUL; what does not fit is dropped and `cut` says so. The
+ * JSON helpers write commas by themselves: vl_json_open / vl_json_close nest, and every value is preceded by its key
+ * inside an object (key NULL inside an array). */
+#ifndef VL_TEXT_H
+#define VL_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct vl_text {
+    char *start;
+    size_t length, size;
+    bool cut;
+    bool comma; /* JSON: the next value needs one before it */
+};
+
+/* A word of somebody else's text: not NUL-terminated. */
+struct vl_word {
+    const char *start;
+    size_t length;
+};
+bool vl_word_is(const struct vl_word *, const char *name);
+
+void vl_text_init(struct vl_text *, char *buffer, size_t size);
+void vl_text_clear(struct vl_text *);
+void vl_text_put(struct vl_text *, char);
+void vl_text_add(struct vl_text *, const char *words);
+void vl_text_add_bytes(struct vl_text *, const char *bytes, size_t length);
+void vl_text_add_int(struct vl_text *, int64_t);
+void vl_text_add_hex(struct vl_text *, uint64_t, unsigned digits);
+
+void vl_json_open(struct vl_text *, const char *key, char bracket); /* '{' or '[' */
+void vl_json_close(struct vl_text *, char bracket);                 /* '}' or ']' */
+void vl_json_int(struct vl_text *, const char *key, int64_t);
+void vl_json_bool(struct vl_text *, const char *key, bool);
+void vl_json_null(struct vl_text *, const char *key);
+void vl_json_string(struct vl_text *, const char *key, const char *value);
+/* A value with a fixed number of decimals (0 to 9); not a number becomes null. */
+void vl_json_real(struct vl_text *, const char *key, double value, unsigned decimals);
+
+#endif

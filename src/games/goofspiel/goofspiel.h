@@ -1,0 +1,64 @@
+/* goofspiel.h - state and view of Goofspiel, shared by the files of this folder only. */
+#ifndef GOOFSPIEL_H
+#define GOOFSPIEL_H
+
+#include "core/game.h"
+
+enum { CARDS = 13, SEATS = 4, TIED = 7 };
+enum goo_verb { PRIZE, BID };
+enum goo_option { OPT_CARDS, OPT_ORDER, OPT_BIDS, OPT_POINTS };
+enum goo_order { ORDER_RANDOM, ORDER_DESCENDING, ORDER_ASCENDING };
+enum goo_event { EV_PRIZE, EV_BID, EV_READY, EV_SHOWN, EV_WON, EV_TIED };
+enum goo_zone { ZONE_PRIZE, ZONE_HAND, ZONE_BIDS, ZONE_CAPTURED };
+enum goo_ask { ASK_WAIT, ASK_BID, ASK_OVER };
+
+/* What everyone sees. */
+struct goo_public {
+    uint8_t round;         /* rounds finished */
+    uint8_t prize;         /* the prize turned up, from 1; 0: none */
+    uint16_t prizes;       /* those not turned up yet, bit p-1 for prize p */
+    int16_t score[SEATS];
+    uint8_t turned[CARDS]; /* the prizes so far */
+    uint8_t won[CARDS];    /* by whom, or TIED */
+};
+
+/* Bids are cards from 1; 0: none, or not known. hand: bit c-1 for card c. */
+struct goo_state {
+    uint8_t actors, unused;
+    uint16_t hand[SEATS];
+    struct goo_public open;
+    uint8_t bids[SEATS][CARDS];
+};
+
+struct goo_view {
+    uint8_t actors, viewer;
+    uint16_t hand[SEATS];
+    struct goo_public open;
+    uint8_t bids[SEATS][CARDS];
+};
+
+static inline unsigned goo_cards(const struct vl_setup *s) {
+    return s->option[OPT_CARDS] + 3u;
+}
+static inline uint16_t goo_all(const struct vl_setup *s) {
+    return (uint16_t)((1u << goo_cards(s)) - 1);
+}
+
+extern const struct vl_domain goo_domain;
+
+void goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned goo_ask(const struct vl_setup *, const struct vl_view *);
+unsigned goo_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void goo_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void goo_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move goo_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+
+/* worlds.c: bids (from 1) for the rounds 0 … rounds-1 that fit their results; uniform over all that do. */
+void goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
+                     struct vl_rng *, uint8_t *bids);
+void goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct vl_rng *, uint8_t *first,
+                    uint8_t *second);
+
+#endif

@@ -1,0 +1,280 @@
+/* kuhn.c - Kuhn poker, a reference game small enough to read at one sitting.
+ *
+ * Three cards; each player gets one and antes 1. Seat 0 passes or bets; the line of play is a string of passes and
+ * bets, kept as such: "", "p", "b", "pp", "pb", "bp", "bb", "pbp", "pbb". */
+#include <string.h>
+
+#include "core/event.h"
+#include "core/scene.h"
+
+enum { DEAL, PASS, BET };
+enum { EV_DEALT, EV_PASSED, EV_BET, EV_SHOWN, EV_WON };
+enum { ZONE_HAND, ZONE_POT };
+enum { ASK_WAIT, ASK_OPEN, ASK_ANSWER, ASK_OVER };
+
+struct kuh_state {
+    uint8_t actors;
+    uint8_t card[2]; /* 1 to 3, 0: not dealt, or not known */
+    uint8_t said[3]; /* PASS or BET, in order; 0: not yet */
+};
+
+struct kuh_view {
+    uint8_t actors, viewer;
+    uint8_t dealt;   /* how many cards were dealt */
+    uint8_t card[2]; /* 0: not known */
+    uint8_t said[3];
+};
+
+static const char *const card_names[] = {"1", "2", "3"};
+static const struct vl_domain cards = {card_names, 3, 2};
+
+static struct kuh_state *open_state(struct vl_state *state) {
+    return (struct kuh_state *)(void *)state;
+}
+static const struct kuh_state *read_state(const struct vl_state *state) {
+    return (const struct kuh_state *)(const void *)state;
+}
+static const struct kuh_view *read_view(const struct vl_view *view) {
+    return (const struct kuh_view *)(const void *)view;
+}
+
+/* ---- Deal (KUH-1) ---- */
+
+static void init(const struct vl_setup *s, struct vl_state *state) {
+    (void)s;
+    memset(state, 0, sizeof(struct kuh_state));
+    open_state(state)->actors = VL_BIT(VL_CHANCE);
+}
+
+static unsigned chances(const struct vl_setup *s, const struct vl_state *state, struct vl_outcome *out) {
+    const struct kuh_state *k = read_state(state);
+    unsigned seat = k->card[0] != 0, count = 0;
+    (void)s;
+    for (unsigned card = 1; card <= 3; card++)
+        if (card != k->card[0]) out[count++] = (struct vl_outcome){vl_move_of(DEAL, seat << 2 | (card - 1)), 1};
+    return count;
+}
+
+static vl_move chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
+    struct vl_outcome outcomes[3];
+    return outcomes[vl_rng_below(rng, chances(s, state, outcomes))].move;
+}
+
+/* ---- Betting (KUH-2) ---- */
+
+static unsigned said_count(const uint8_t *said) {
+    return (said[0] != 0) + (said[1] != 0) + (said[2] != 0);
+}
+
+/* The line is closed by two equal words, or by the answer to a bet. */
+static bool closed(const uint8_t *said) {
+    unsigned n = said_count(said);
+    return n == 3 || (n == 2 && !(said[0] == PASS && said[1] == BET));
+}
+
+static bool showdown(const uint8_t *said) {
+    unsigned n = said_count(said);
+    return closed(said) && said[n - 1] == said[n - 2];
+}
+
+static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
+    (void)s, (void)state, (void)seat;
+    out[0] = vl_move_of(PASS, 0);
+    out[1] = vl_move_of(BET, 0);
+    return 2;
+}
+
+/* What seat 0 gains (KUH-3): a pass against a bet loses the ante, a showdown is for 1, or for 2 after two bets. */
+static int gain(const struct kuh_state *k) {
+    if (!closed(k->said)) return 0;
+    unsigned n = said_count(k->said);
+    if (!showdown(k->said)) return (n - 1) % 2 == 0 ? -1 : 1; /* the last to speak passed */
+    int stake = k->said[n - 1] == BET ? 2 : 1;
+    return k->card[0] > k->card[1] ? stake : -stake;
+}
+
+static void end(struct kuh_state *k, struct vl_events *events) {
+    k->actors = 0;
+    if (events == NULL) return;
+    for (int seat = 0; seat < 2 && showdown(k->said); seat++)
+        vl_tell(events, EV_SHOWN, VL_EVERYONE, seat, k->card[seat] - 1, 0, 0);
+    int won = gain(k);
+    vl_tell(events, EV_WON, VL_EVERYONE, won > 0 ? 0 : 1, won > 0 ? won : -won, 0, 0);
+}
+
+static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                  struct vl_events *events) {
+    struct kuh_state *k = open_state(state);
+    unsigned verb = vl_verb_of(move), args = vl_args_of(move);
+    (void)s;
+    if (verb == DEAL) {
+        unsigned seat = args >> 2;
+        k->card[seat] = (uint8_t)((args & 3) + 1);
+        if (seat == 1) k->actors = VL_BIT(0);
+        if (events != NULL)
+            vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)(args & 3), 0, 0), 1, VL_ONLY(seat));
+        return;
+    }
+    k->said[said_count(k->said)] = (uint8_t)verb;
+    if (events != NULL) vl_tell(events, verb == PASS ? EV_PASSED : EV_BET, VL_EVERYONE, (int)actor, 0, 0, 0);
+    if (closed(k->said))
+        end(k, events);
+    else
+        k->actors = VL_BIT(1 - actor);
+}
+
+static void scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
+    (void)s;
+    out[0] = gain(read_state(state));
+    out[1] = -out[0];
+}
+
+static const char *check(const struct vl_setup *s, const struct vl_state *state) {
+    const struct kuh_state *k = read_state(state);
+    (void)s;
+    if (k->card[0] > 3 || k->card[1] > 3 || (k->card[0] != 0 && k->card[0] == k->card[1])) return "impossible cards";
+    if ((k->actors == 0) != closed(k->said)) return "the line of play does not fit who is to act";
+    return NULL;
+}
+
+/* ---- View: the other card is seen only at a showdown ---- */
+
+static void view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *out) {
+    const struct kuh_state *k = read_state(state);
+    struct kuh_view *v = (struct kuh_view *)(void *)out;
+    (void)s;
+    memset(v, 0, sizeof *v);
+    v->actors = k->actors;
+    v->viewer = (uint8_t)viewer;
+    v->dealt = (uint8_t)((k->card[0] != 0) + (k->card[1] != 0));
+    memcpy(v->said, k->said, sizeof v->said);
+    for (unsigned seat = 0; seat < 2; seat++)
+        if (viewer == seat || viewer == VL_ALL || showdown(k->said)) v->card[seat] = k->card[seat];
+}
+
+static void determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
+    const struct kuh_view *v = read_view(view);
+    struct kuh_state *k = open_state(state);
+    (void)s;
+    memset(k, 0, sizeof *k);
+    k->actors = v->actors;
+    memcpy(k->said, v->said, sizeof k->said);
+    memcpy(k->card, v->card, sizeof k->card);
+    for (unsigned seat = 0; seat < v->dealt; seat++) {
+        if (k->card[seat] != 0) continue;
+        do k->card[seat] = (uint8_t)(1 + vl_rng_below(rng, 3));
+        while (k->card[seat] == k->card[1 - seat]);
+    }
+}
+
+static const char *why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+    const struct kuh_view *v = read_view(view);
+    bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
+    if (!asked) return "REC-3";
+    return move == vl_move_of(PASS, 0) || move == vl_move_of(BET, 0) ? NULL : "KUH-2";
+}
+
+static unsigned phase(const struct vl_setup *s, const struct vl_view *view) {
+    const struct kuh_view *v = read_view(view);
+    if (v->actors == 0) return ASK_OVER;
+    if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
+    unsigned n = said_count(v->said);
+    return n > 0 && v->said[n - 1] == BET ? ASK_ANSWER : ASK_OPEN;
+}
+
+/* KUH-3. At a fold the cards stay hidden, but who won what is plain. */
+static unsigned breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+    const struct kuh_view *v = read_view(view);
+    struct kuh_state k = {.actors = v->actors};
+    (void)s;
+    memcpy(k.card, v->card, sizeof k.card);
+    memcpy(k.said, v->said, sizeof k.said);
+    if (!closed(v->said)) return 0;
+    out[0] = (struct vl_line){"KUH-3", 0, 1, (int16_t)(seat == 0 ? gain(&k) : -gain(&k))};
+    return 1;
+}
+
+static void scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *out) {
+    const struct kuh_view *v = read_view(view);
+    int pot = 2;
+    out->faces = &cards;
+    out->zone_count = out->piece_count = 0;
+    for (unsigned i = 0; i < 3; i++) pot += v->said[i] == BET;
+    struct vl_zone *zone = vl_scene_zone(out, ZONE_POT, 0, VL_COMMON, VL_STACK, VL_NOBODY);
+    zone->value = (int16_t)pot;
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        zone = vl_scene_zone(out, ZONE_HAND, 0, VL_HAND, VL_FAN, seat);
+        if (v->dealt <= seat) continue;
+        zone->count = 1;
+        vl_scene_piece(out, seat + 1, v->card[seat] == 0 ? VL_FACE_DOWN : v->card[seat] - 1, seat);
+    }
+}
+
+/* A pass touches nothing; a bet goes to the pot. */
+static void touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *out) {
+    (void)s, (void)view;
+    if (vl_verb_of(move) == BET) out->zone = 0;
+}
+
+/* Bets the 3, calls with the 3 and sometimes the 2, bluffs with the 1 now and then. */
+static vl_move policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *list, unsigned count,
+                      struct vl_rng *rng) {
+    const struct kuh_view *v = read_view(view);
+    unsigned card = v->card[v->viewer], third = vl_rng_below(rng, 3) == 0;
+    (void)count;
+    bool answering = phase(s, view) == ASK_ANSWER;
+    bool bet = card == 3 || (third && card == (answering ? 2 : 1));
+    return list[bet];
+}
+
+static const struct vl_verb verbs[] = {
+    [DEAL] = {"deal", {&vl_seats, &cards}, .chance = true, .secret = 2},
+    [PASS] = {"pass", {NULL}},
+    [BET] = {"bet", {NULL}},
+    {NULL},
+};
+static const struct vl_event_type event_types[] = {
+    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &cards}}},
+    [EV_PASSED] = {"passed", {{"seat", &vl_seats}}},
+    [EV_BET] = {"bet", {{"seat", &vl_seats}}},
+    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &cards}}},
+    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+};
+static const char *const lines[] = {"pot", NULL};
+static const char *const zones[] = {"hand", "pot", NULL};
+static const char *const phases[] = {"wait", "open", "answer", "over", NULL};
+
+const struct vl_game vl_kuhn = {
+    .name = "kuhn",
+    .prefix = "KUH",
+    .version = 1,
+    .players_min = 2,
+    .players_max = 2,
+    .state_size = sizeof(struct kuh_state),
+    .view_size = sizeof(struct kuh_view),
+    .moves_max = 3,
+    .events_max = 4,
+    .plies_max = 5,
+    .verbs = verbs,
+    .events = event_types,
+    .lines = lines,
+    .zones = zones,
+    .phases = phases,
+    .bench = "2",
+    .init = init,
+    .moves = moves,
+    .chances = chances,
+    .chance = chance,
+    .apply = apply,
+    .scores = scores,
+    .check = check,
+    .view = view,
+    .determinize = determinize,
+    .why_not = why_not,
+    .phase = phase,
+    .breakdown = breakdown,
+    .scene = scene,
+    .touch = touch,
+    .policy = policy,
+};

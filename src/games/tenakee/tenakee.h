@@ -1,0 +1,93 @@
+/* tenakee.h - what the files of this folder share: cards, state and view. Nobody else includes it. */
+#ifndef TENAKEE_H
+#define TENAKEE_H
+
+#include "core/game.h"
+
+enum ten_card { T1, T2, T3, T4, T5, T6, T8, T10, HEAD, WARRIOR, WOMAN, CARDS };
+enum { TOTEMS = T10 + 1 }; /* the cards before HEAD are totem cards */
+
+/* Cards that may be played on the same tops: a discard proves things about a whole class (TEN-12). */
+enum ten_class { CLASS_TOTEM, CLASS_HEAD, CLASS_WARRIOR, CLASS_WOMAN };
+
+enum { SEATS = 5, SLOTS = 4, ROUNDS = 7, PICKS = 3, DEALT = 14, DISCARDED = SLOTS };
+enum { LOG = SEATS * ROUNDS * PICKS };
+
+enum ten_verb { DEAL, PICK, PLAY, DISCARD };
+enum ten_option { CHIEF };
+enum ten_phase { DEALING, PICKING, PLAYING, OVER };
+enum ten_top { EMPTY, TOTEM_TOP, WARRIOR_TOP };
+
+enum ten_event {
+    EV_DEALT,
+    EV_ROUND,
+    EV_PICKED,
+    EV_READY,
+    EV_STARTED,
+    EV_BUILT,
+    EV_FINISHED,
+    EV_DISCARDED,
+    EV_SCORED,
+    EV_CHIEF,
+    EV_OVER,
+};
+enum ten_zone { ZONE_SLOT, ZONE_HAND, ZONE_RESERVE, ZONE_CAPTURED, ZONE_DISCARD };
+
+/* What everyone sees. The log holds every card played or discarded, in order, as card << 3 | slot (or DISCARDED); who
+ * played it follows from its place (TEN-6, TEN-14), and so do the piles that were captured. */
+struct ten_public {
+    uint8_t phase, round, turn; /* turn: cards played this round */
+    uint8_t chief;              /* TEN-18: a seat, or VL_NOBODY */
+    uint8_t top[SLOTS];         /* enum ten_top */
+    uint8_t barred[SEATS];      /* TEN-12: classes that discards prove absent from a hand, until the round ends */
+    uint8_t dealt[SEATS];       /* totem cards dealt so far */
+    int16_t worth[SLOTS];       /* of the unfinished totems */
+    int16_t score[SEATS];
+    uint8_t played; /* length of the log */
+    uint8_t log[LOG];
+};
+
+struct ten_state {
+    uint8_t actors;
+    uint8_t held[SEATS]; /* cards in hand: picked and not yet played */
+    uint8_t undealt[TOTEMS];
+    uint8_t rest[SEATS][CARDS]; /* set aside */
+    uint8_t hand[SEATS][CARDS];
+    struct ten_public open;
+};
+
+struct ten_view {
+    uint8_t actors, viewer;
+    uint8_t held[SEATS]; /* of others, while they pick: 3 when they have finished, else 0 */
+    uint8_t rest[SEATS][CARDS];
+    uint8_t hand[SEATS][CARDS]; /* the viewer's own; VL_ALL sees every seat's */
+    struct ten_public open;
+};
+
+extern const struct vl_domain ten_cards, ten_slots;
+extern const struct vl_number ten_numbers[];
+extern const int16_t ten_value[CARDS];
+extern const uint8_t ten_class[CARDS];
+
+/* rules.c */
+unsigned ten_slot_count(const struct vl_setup *);
+unsigned ten_seat_of(const struct vl_setup *, unsigned ply); /* who played the log's entry */
+unsigned ten_places(const struct vl_setup *, const struct ten_public *, unsigned card);
+bool ten_can_play(const struct vl_setup *, const struct ten_public *, const uint8_t *hand);
+
+/* Where each card of the log lies now: a slot, DISCARDED, or CAPTURED + seat. */
+enum { CAPTURED = DISCARDED + 1 };
+void ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint8_t *where);
+
+/* view.c, scene.c, policy.c */
+void ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned ten_ask(const struct vl_setup *, const struct vl_view *);
+unsigned ten_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+bool ten_shows_score(const struct vl_setup *, const struct ten_view *, unsigned seat);
+void ten_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void ten_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move ten_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+
+#endif

@@ -1,0 +1,154 @@
+/* view.c - what a seat of Tenakee may know, and the states that fit it.
+ *
+ * Every card that was played or discarded was seen by all; heads, warriors and women of a hand are known from the
+ * start (TEN-2). Hidden are the totem cards of the others and, of a round's picks, what was not played yet. */
+#include <string.h>
+
+#include "tenakee.h"
+
+static const struct ten_view *read_view(const struct vl_view *view) {
+    return (const struct ten_view *)(const void *)view;
+}
+
+static bool knows(unsigned viewer, unsigned seat) {
+    return viewer == seat || viewer == VL_ALL;
+}
+
+void ten_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+    const struct ten_state *t = (const struct ten_state *)(const void *)state;
+    struct ten_view *v = (struct ten_view *)(void *)view;
+    memset(v, 0, sizeof *v);
+    v->actors = t->actors;
+    v->viewer = (uint8_t)viewer;
+    memcpy(&v->open, &t->open, sizeof v->open);
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        bool unfinished = t->open.phase == PICKING && t->held[seat] < PICKS;
+        v->held[seat] = unfinished && !knows(viewer, seat) ? 0 : t->held[seat];
+        if (!knows(viewer, seat)) continue;
+        memcpy(v->rest[seat], t->rest[seat], sizeof v->rest[seat]);
+        memcpy(v->hand[seat], t->hand[seat], sizeof v->hand[seat]);
+    }
+}
+
+/* ---- Determinize ---- */
+
+/* Takes `count` cards at random from the first `*left` of the pool. */
+static void draw_from(uint8_t *pool, unsigned *left, unsigned count, struct vl_rng *rng, uint8_t *counts) {
+    while (count-- > 0) {
+        unsigned i = vl_rng_below(rng, *left);
+        counts[pool[i]]++;
+        pool[i] = pool[--*left];
+    }
+}
+
+/* A seat's picks: uniform over its cards, as cards, but for the classes that a discard ruled out (TEN-12). How many
+ * cards of each class a seat has left is public, so the deal and the picks are independent. */
+static void guess_hand(struct ten_state *t, unsigned seat, struct vl_rng *rng) {
+    uint8_t pool[DEALT + PICKS * SEATS];
+    unsigned left = 0;
+    for (unsigned card = 0; card < CARDS; card++) {
+        if (t->open.barred[seat] >> ten_class[card] & 1) continue;
+        for (unsigned i = 0; i < t->rest[seat][card]; i++) pool[left++] = (uint8_t)card;
+    }
+    draw_from(pool, &left, t->held[seat], rng, t->hand[seat]);
+    for (unsigned card = 0; card < CARDS; card++) t->rest[seat][card] -= t->hand[seat][card];
+}
+
+void ten_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+    const struct ten_view *v = read_view(view);
+    struct ten_state *t = (struct ten_state *)(void *)state;
+    memset(t, 0, sizeof *t);
+    t->actors = v->actors;
+    memcpy(t->held, v->held, sizeof t->held);
+    memcpy(t->rest, v->rest, sizeof t->rest);
+    memcpy(t->hand, v->hand, sizeof t->hand);
+    memcpy(&t->open, &v->open, sizeof t->open);
+
+    int unseen[TOTEMS];
+    uint8_t gone[SEATS][CARDS] = {{0}};
+    for (unsigned card = 0; card < TOTEMS; card++) unseen[card] = s->number[card];
+    for (unsigned i = 0; i < v->open.played; i++) {
+        unsigned card = v->open.log[i] >> 3;
+        gone[ten_seat_of(s, i)][card]++;
+        if (card < TOTEMS) unseen[card]--;
+    }
+    for (unsigned seat = 0; seat < s->players; seat++)
+        for (unsigned card = 0; card < TOTEMS; card++) unseen[card] -= v->rest[seat][card] + v->hand[seat][card];
+
+    uint8_t pool[70];
+    unsigned left = 0;
+    for (unsigned card = 0; card < TOTEMS; card++)
+        while (unseen[card]-- > 0) pool[left++] = (uint8_t)card;
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        if (knows(v->viewer, seat)) continue;
+        unsigned totems = v->open.dealt[seat];
+        for (unsigned card = 0; card < TOTEMS; card++) totems -= gone[seat][card];
+        draw_from(pool, &left, totems, rng, t->rest[seat]);
+        for (unsigned card = HEAD; card < CARDS; card++)
+            t->rest[seat][card] = (uint8_t)(s->number[card] - gone[seat][card]);
+        guess_hand(t, seat, rng);
+    }
+    while (left > 0) t->undealt[pool[--left]]++;
+}
+
+/* ---- Why not ---- */
+
+static const char *why_not_play(const struct vl_setup *s, const struct ten_view *v, unsigned card, unsigned slot) {
+    if (v->hand[v->viewer][card] == 0) return "TEN-6";
+    if (slot >= ten_slot_count(s)) return "TEN-3";
+    if (ten_places(s, &v->open, card) >> slot & 1) return NULL;
+    switch (v->open.top[slot]) {
+    case EMPTY: return card == HEAD ? "TEN-10" : card == WOMAN ? "TEN-9" : "TEN-15";
+    case WARRIOR_TOP: return card == HEAD ? "TEN-10" : "TEN-9";
+    default: return "TEN-9"; /* a woman without a warrior */
+    }
+}
+
+const char *ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+    const struct ten_view *v = read_view(view);
+    unsigned args = vl_args_of(move), verb = vl_verb_of(move);
+    bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
+    if (!asked || (verb == PICK) != (v->open.phase == PICKING)) return "REC-3";
+    switch (verb) {
+    case PICK: return args < CARDS && v->rest[v->viewer][args] > 0 ? NULL : "TEN-5";
+    case PLAY: return args >> 2 < CARDS ? why_not_play(s, v, args >> 2, args & 3) : "TEN-6";
+    case DISCARD:
+        if (args >= CARDS || v->hand[v->viewer][args] == 0) return "TEN-6";
+        return ten_can_play(s, &v->open, v->hand[v->viewer]) ? "TEN-12" : NULL;
+    default: return "REC-3";
+    }
+}
+
+enum { ASK_WAIT, ASK_PICK, ASK_PLAY, ASK_DISCARD, ASK_OVER };
+
+unsigned ten_ask(const struct vl_setup *s, const struct vl_view *view) {
+    const struct ten_view *v = read_view(view);
+    if (v->open.phase == OVER) return ASK_OVER;
+    if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
+    if (v->open.phase == PICKING) return ASK_PICK;
+    return ten_can_play(s, &v->open, v->hand[v->viewer]) ? ASK_PLAY : ASK_DISCARD;
+}
+
+/* ---- Score ---- */
+
+/* TEN-18: without the variant captured piles lie face down and everyone is told only their own score. */
+bool ten_shows_score(const struct vl_setup *s, const struct ten_view *v, unsigned seat) {
+    return s->option[CHIEF] || knows(v->viewer, seat) || v->open.phase == OVER;
+}
+
+/* TEN-16: one line for each value of captured totem cards. */
+unsigned ten_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+    const struct ten_view *v = read_view(view);
+    if (!ten_shows_score(s, v, seat)) return 0;
+    uint8_t where[LOG], taken[CARDS] = {0};
+    unsigned count = 0;
+    ten_whereabouts(s, &v->open, where);
+    for (unsigned i = 0; i < v->open.played; i++)
+        if (where[i] == CAPTURED + seat) taken[v->open.log[i] >> 3]++;
+    for (unsigned card = 0; card < TOTEMS; card++) {
+        if (taken[card] == 0) continue;
+        out[count++] = (struct vl_line){
+            .rule = "TEN-16", .code = 0, .count = taken[card], .points = (int16_t)(taken[card] * ten_value[card])};
+    }
+    return count;
+}

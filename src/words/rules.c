@@ -1,0 +1,47 @@
+/* rules.c - looking up our rules texts: see rules.h. The texts themselves are in a file made by the build. */
+#include "words/rules.h"
+
+#include <string.h>
+
+#include "words/rules_table.h"
+
+static const char *const languages[VL_LANGUAGES] = {"en", "fr", "de"};
+
+bool vl_language_find(const char *name, enum vl_language *language) {
+    for (unsigned i = 0; i < VL_LANGUAGES; i++) {
+        if (strncmp(name, languages[i], 2) != 0 || strchr("_.@", name[2]) == NULL) continue;
+        *language = (enum vl_language)i;
+        return true;
+    }
+    return false;
+}
+
+const char *vl_rules_text(const char *game, enum vl_language language) {
+    for (const struct vl_rules_entry *entry = vl_rules_table; entry->game != NULL; entry++)
+        if (strcmp(entry->game, game) == 0) return entry->text[language];
+    return NULL;
+}
+
+/* A sentence ends at . ! or ? before white space or the end of the paragraph, or at the paragraph's end. */
+static bool ends_sentence(const char *p) {
+    return p[0] == '\0' || (p[0] == '\n' && p[1] == '\n') ||
+           (strchr(".!?", p[0]) != NULL && (p[1] == '\0' || strchr(" \n", p[1]) != NULL));
+}
+
+bool vl_rules_sentence(const char *game, const char *rule, enum vl_language language, char *out, size_t size) {
+    char start[32] = "\n**";
+    const char *text = vl_rules_text(game, language);
+    if (text == NULL || strlen(rule) > 16 || size == 0) return false;
+    strcat(strcat(start, rule), "** ");
+    const char *p = strstr(text, start);
+    if (p == NULL) return false;
+    size_t length = 0;
+    for (p += strlen(start); length + 1 < size; p++) {
+        bool last = ends_sentence(p);
+        if (*p != '\0' && *p != '\n') out[length++] = *p;
+        if (*p == '\n' && !last) out[length++] = ' ';
+        if (last) break;
+    }
+    out[length] = '\0';
+    return true;
+}

@@ -1,0 +1,19 @@
+/* rules.h - the rules in our words, in three languages, compiled in from each game's folder (rules.en.md …). */
+#ifndef VL_RULES_H
+#define VL_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum vl_language { VL_ENGLISH, VL_FRENCH, VL_GERMAN, VL_LANGUAGES };
+
+/* "en", "fr", "de"; also what a locale starts with ("fr_FR.UTF-8"). False if it is none of ours. */
+bool vl_language_find(const char *name, enum vl_language *);
+
+/* The rules of a game as Markdown, or NULL. */
+const char *vl_rules_text(const char *game, enum vl_language);
+
+/* The first sentence of a rule (of a game, or REC-n), without its id, on one line; false if there is no such rule. */
+bool vl_rules_sentence(const char *game, const char *rule, enum vl_language, char *out, size_t size);
+
+#endif
