@@ -32,28 +32,28 @@ enum vl_badge {
 };
 
 struct vl_zone {
-    uint8_t name;        /* index into the game's zones */
-    uint8_t index;       /* which of several of that name, from 0 */
-    uint8_t role;        /* enum vl_role */
-    uint8_t arrangement; /* enum vl_arrangement */
-    uint8_t owner;       /* a seat, or VL_NOBODY */
-    uint8_t priority;    /* 0 is drawn first and largest; small screens fold the highest */
+    uint8_t name;          /* index into the game's zones */
+    uint8_t index;         /* which of several of that name, from 0 */
+    uint8_t role;          /* enum vl_role */
+    uint8_t arrangement;   /* enum vl_arrangement */
+    uint8_t owner;         /* a seat, or VL_NOBODY */
+    uint8_t priority;      /* 0 is drawn first and largest; small screens fold the highest */
     uint8_t rows, columns; /* of a grid */
-    uint8_t badges;      /* set of enum vl_badge */
-    bool folded;         /* shown as a summary: count and value stand for the pieces */
-    int16_t count;       /* cards in it, drawn or not */
-    int16_t value;       /* what they are worth, or VL_NO_VALUE */
+    uint8_t badges;        /* set of enum vl_badge */
+    bool folded;           /* shown as a summary: count and value stand for the pieces */
+    int16_t count;         /* cards in it, drawn or not */
+    int16_t value;         /* what they are worth, or VL_NO_VALUE */
 };
 #define VL_NO_VALUE INT16_MIN
 enum { VL_FACE_DOWN = -1 };
 
 struct vl_piece {
-    uint32_t id; /* never 0 */
-    uint8_t zone; /* index into zones */
-    uint8_t row, column;
-    uint8_t owner;  /* whose card it is, or VL_NOBODY */
-    uint8_t badges; /* set of enum vl_badge */
-    int16_t face;   /* index into the scene's faces, or VL_FACE_DOWN */
+    uint32_t id;          /* never 0 */
+    int16_t face;         /* index into the scene's faces, or VL_FACE_DOWN */
+    uint8_t zone;         /* index into zones */
+    uint8_t row, column;  /* in a grid, from 0 */
+    uint8_t owner;        /* whose card it is, or VL_NOBODY */
+    uint8_t badges;       /* set of enum vl_badge */
     char label[VL_LABEL]; /* at most four characters, for small screens and colour-blind eyes */
 };
 

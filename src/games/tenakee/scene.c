@@ -32,13 +32,13 @@ static unsigned times_played(const struct vl_setup *s, const struct ten_public *
 
 /* The cards of the log that lie at one place, in the order in which they were played. */
 static void add_played(const struct vl_setup *s, const struct ten_public *open, const uint8_t *where, unsigned place,
-                       struct vl_scene *scene) {
+                       bool face_up, struct vl_scene *scene) {
     struct vl_zone *zone = &scene->zone[scene->zone_count - 1];
     for (unsigned i = 0; i < open->played; i++) {
         if (where[i] != place) continue;
         unsigned card = open->log[i] >> 3, seat = ten_seat_of(s, i);
-        struct vl_piece *piece =
-            vl_scene_piece(scene, known_id(seat, card, times_played(s, open, seat, card, i)), (int)card, seat);
+        uint32_t id = known_id(seat, card, times_played(s, open, seat, card, i));
+        struct vl_piece *piece = vl_scene_piece(scene, id, face_up ? (int)card : VL_FACE_DOWN, seat);
         if (i + 1 == open->played) piece->badges |= VL_BADGE_NEW;
         zone->count++;
     }
@@ -88,8 +88,9 @@ static void add_seat(const struct vl_setup *s, const struct ten_view *v, const u
     struct vl_zone *pile = vl_scene_zone(scene, ZONE_CAPTURED, 0, VL_CAPTURED, VL_STACK, seat);
     pile->priority = 3;
     pile->folded = true;
-    add_played(s, &v->open, where, CAPTURED + seat, scene);
-    if (ten_shows_score(s, v, seat)) pile->value = v->open.score[seat]; /* TEN-18 */
+    bool shown = ten_shows_score(s, v, seat); /* TEN-11, TEN-18: face down, but to whom the score is told */
+    add_played(s, &v->open, where, CAPTURED + seat, shown, scene);
+    if (shown) pile->value = v->open.score[seat];
 }
 
 void ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
@@ -101,7 +102,7 @@ void ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
     for (unsigned slot = 0; slot < ten_slot_count(s); slot++) {
         struct vl_zone *zone = vl_scene_zone(scene, ZONE_SLOT, slot, VL_COMMON, VL_STACK, VL_NOBODY);
         zone->value = v->open.worth[slot];
-        add_played(s, &v->open, where, slot, scene);
+        add_played(s, &v->open, where, slot, true, scene);
     }
     for (unsigned i = 0; i < s->players; i++) { /* one's own seat first, then clockwise */
         unsigned first = v->viewer < s->players ? v->viewer : 0;
@@ -110,7 +111,7 @@ void ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
     struct vl_zone *out = vl_scene_zone(scene, ZONE_DISCARD, 0, VL_DISCARD, VL_STACK, VL_NOBODY);
     out->priority = 5;
     out->folded = true;
-    add_played(s, &v->open, where, DISCARDED, scene);
+    add_played(s, &v->open, where, DISCARDED, true, scene);
 }
 
 /* A pick lifts a card of the reserve into the hand, a play takes a card of the hand to a slot. */

@@ -1,0 +1,51 @@
+/* template.h - what the files of this folder share. Copy the folder, rename, and replace piece by piece. */
+#ifndef TEMPLATE_H
+#define TEMPLATE_H
+
+#include "core/game.h"
+
+enum { CARDS = 9, SEATS = 4, DEALT = 2 };
+
+enum tpl_verb { DEAL, KEEP };
+enum tpl_option { AIM };
+enum tpl_event { EV_DEALT, EV_KEPT, EV_READY, EV_SHOWN, EV_WON };
+enum tpl_zone { ZONE_HAND, ZONE_SHOWN };
+enum tpl_ask { ASK_WAIT, ASK_KEEP, ASK_OVER };
+
+/* Cards are numbered from 0 (shown as "1" … "9"); sets of cards are bit sets. A state starts with its actors, is flat,
+ * and holds no byte that init does not determine. */
+struct tpl_state {
+    uint8_t actors;
+    uint8_t winner;      /* a seat; VL_NOBODY: not yet */
+    uint8_t dealt;       /* cards dealt so far */
+    uint8_t kept[SEATS]; /* the card kept, plus one; 0: not yet */
+    uint8_t unused;
+    uint16_t hand[SEATS]; /* both cards dealt, kept or not */
+};
+
+/* A view starts with actors and viewer. What it holds of others is what they showed. */
+struct tpl_view {
+    uint8_t actors, viewer;
+    uint8_t winner;
+    uint8_t dealt;
+    uint8_t kept[SEATS];
+    uint16_t hand[SEATS]; /* 0: not known */
+};
+
+extern const struct vl_domain tpl_cards;
+extern const struct vl_number tpl_numbers[];
+
+/* rules.c: who gets the next card; whether every seat has kept. */
+unsigned tpl_next_seat(unsigned dealt);
+bool tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
+
+void tpl_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void tpl_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned tpl_ask(const struct vl_setup *, const struct vl_view *);
+unsigned tpl_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void tpl_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void tpl_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move tpl_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+
+#endif

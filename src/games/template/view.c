@@ -1,0 +1,80 @@
+/* view.c - what a seat knows, worlds that fit it, why a move is refused, the score line by line. */
+#include <string.h>
+
+#include "template.h"
+
+static const struct tpl_view *read_view(const struct vl_view *view) {
+    return (const struct tpl_view *)(const void *)view;
+}
+
+static bool asked(const struct vl_setup *s, const struct tpl_view *v) {
+    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
+}
+
+/* Own cards at once; of the others the kept card, when all have chosen. The card they put away stays hidden. */
+void tpl_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+    const struct tpl_state *t = (const struct tpl_state *)(const void *)state;
+    struct tpl_view *v = (struct tpl_view *)(void *)view;
+    memset(v, 0, sizeof *v);
+    v->actors = t->actors;
+    v->viewer = (uint8_t)viewer;
+    v->winner = t->winner;
+    v->dealt = t->dealt;
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        bool own = viewer == seat || viewer == VL_ALL;
+        if (own) v->hand[seat] = t->hand[seat];
+        if (own || tpl_is_over(s, t->actors, t->dealt)) v->kept[seat] = t->kept[seat];
+    }
+}
+
+/* Unknown cards fall uniformly on the open places; a choice that was made and not shown is uniform over the hand. */
+void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+    const struct tpl_view *v = read_view(view);
+    struct tpl_state *t = (struct tpl_state *)(void *)state;
+    uint8_t pool[CARDS];
+    unsigned left = 0, known = 0;
+    memset(t, 0, sizeof *t);
+    t->actors = v->actors;
+    t->winner = v->winner;
+    t->dealt = v->dealt;
+    memcpy(t->kept, v->kept, sizeof t->kept);
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        t->hand[seat] = v->hand[seat];
+        if (v->kept[seat] != 0) t->hand[seat] |= (uint16_t)(1u << (v->kept[seat] - 1));
+        known |= t->hand[seat];
+    }
+    for (unsigned card = 0; card < CARDS; card++)
+        if (!(known >> card & 1)) pool[left++] = (uint8_t)card;
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        unsigned first = seat * DEALT, has = v->dealt <= first ? 0 : v->dealt - first < DEALT ? v->dealt - first : DEALT;
+        while ((unsigned)__builtin_popcount(t->hand[seat]) < has) {
+            unsigned i = vl_rng_below(rng, left);
+            t->hand[seat] |= (uint16_t)(1u << pool[i]);
+            pool[i] = pool[--left];
+        }
+        bool chose = v->dealt == DEALT * s->players && !(v->actors & VL_BIT(seat));
+        if (!chose || t->kept[seat] != 0) continue;
+        unsigned hand = t->hand[seat];
+        if (vl_rng_below(rng, 2) == 1) hand &= hand - 1;
+        t->kept[seat] = (uint8_t)(vl_first(hand) + 1);
+    }
+}
+
+const char *tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+    const struct tpl_view *v = read_view(view);
+    unsigned card = vl_args_of(move);
+    if (!asked(s, v) || vl_verb_of(move) != KEEP) return "REC-3";
+    return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "TPL-2";
+}
+
+unsigned tpl_ask(const struct vl_setup *s, const struct vl_view *view) {
+    const struct tpl_view *v = read_view(view);
+    return tpl_is_over(s, v->actors, v->dealt) ? ASK_OVER : asked(s, v) ? ASK_KEEP : ASK_WAIT;
+}
+
+unsigned tpl_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+    const struct tpl_view *v = read_view(view);
+    if (v->winner != seat) return 0;
+    out[0] = (struct vl_line){"TPL-4", 0, 1, s->number[v->kept[seat] - 1]};
+    return 1;
+}

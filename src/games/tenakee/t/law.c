@@ -1,0 +1,174 @@
+/* law.c - Tenakee's determinize on late positions, against enumeration.
+ *
+ * In the last rounds an opponent has few totem cards left. Every way they can be drawn from the unseen ones, and every
+ * hand that can have been picked from them (less the classes a discard ruled out), is counted as physical cards; worlds
+ * drawn by determinize must come up that often (Pearson's statistic, small cells together). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "../tenakee.h"
+
+extern const struct vl_game vl_tenakee;
+
+enum { CELLS_MAX = 60000, DRAWS = 20000 };
+
+struct cell {
+    uint8_t rest[CARDS], hand[CARDS];
+    double weight;
+    unsigned seen;
+};
+
+struct table {
+    struct cell *cell;
+    unsigned count;
+    const struct ten_view *v;
+    unsigned seat, held;
+    int unseen[TOTEMS];
+};
+
+static double choose(int n, int k) {
+    double ways = 1;
+    for (int i = 0; i < k; i++) ways = ways * (n - i) / (i + 1);
+    return k < 0 || k > n ? 0 : ways;
+}
+
+/* All hands of `left` more cards from these cards, from kind `card` on. */
+static void add_hands(struct table *t, const uint8_t *cards, uint8_t *hand, unsigned card, unsigned left, double weight) {
+    if (card == CARDS) {
+        if (left > 0) return;
+        assert_true(t->count < CELLS_MAX);
+        struct cell *cell = &t->cell[t->count++];
+        memset(cell, 0, sizeof *cell);
+        cell->weight = weight;
+        for (unsigned c = 0; c < CARDS; c++) {
+            cell->hand[c] = hand[c];
+            cell->rest[c] = (uint8_t)(cards[c] - hand[c]);
+        }
+        return;
+    }
+    bool barred = t->v->open.barred[t->seat] >> ten_class[card] & 1;
+    for (unsigned n = 0; n <= left && n <= (barred ? 0u : cards[card]); n++) {
+        hand[card] = (uint8_t)n;
+        add_hands(t, cards, hand, card + 1, left - n, weight * choose(cards[card], (int)n));
+    }
+    hand[card] = 0;
+}
+
+static void add_deals(struct table *t, uint8_t *cards, unsigned card, unsigned left, double weight) {
+    if (card == TOTEMS) {
+        uint8_t hand[CARDS] = {0};
+        if (left == 0) add_hands(t, cards, hand, 0, t->held, weight);
+        return;
+    }
+    for (unsigned n = 0; n <= left && (int)n <= t->unseen[card]; n++) {
+        cards[card] = (uint8_t)n;
+        add_deals(t, cards, card + 1, left - n, weight * choose(t->unseen[card], (int)n));
+    }
+    cards[card] = 0;
+}
+
+/* Whether the law was put to the test here: the opponent has few enough totem cards left. */
+static bool compare(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, unsigned seat,
+                    struct vl_rng *rng) {
+    struct vl_view_box box;
+    struct ten_view *v = (struct ten_view *)(void *)&box;
+    vl_tenakee.view(s, state, viewer, vl_view_in(&box));
+    struct table t = {.v = v, .seat = seat, .held = v->held[seat]};
+    uint8_t cards[CARDS] = {0};
+    unsigned left = v->open.dealt[seat];
+    for (unsigned card = HEAD; card < CARDS; card++) cards[card] = (uint8_t)s->number[card];
+    for (unsigned card = 0; card < TOTEMS; card++) t.unseen[card] = s->number[card];
+    for (unsigned i = 0; i < v->open.played; i++) {
+        unsigned card = v->open.log[i] >> 3;
+        if (card < TOTEMS) t.unseen[card]--;
+        if (ten_seat_of(s, i) != seat) continue;
+        if (card < TOTEMS)
+            left--;
+        else
+            cards[card]--;
+    }
+    for (unsigned card = 0; card < TOTEMS && viewer < s->players; card++)
+        t.unseen[card] -= v->rest[viewer][card] + v->hand[viewer][card];
+    if (left == 0 || left > 4) return false;
+
+    t.cell = calloc(CELLS_MAX, sizeof *t.cell);
+    add_deals(&t, cards, 0, left, 1);
+    double total = 0, chi = 0, rare = 0;
+    unsigned cells = 0, rare_seen = 0;
+    for (unsigned i = 0; i < t.count; i++) total += t.cell[i].weight;
+    for (unsigned n = 0; n < DRAWS; n++) {
+        struct vl_state_box world;
+        vl_tenakee.determinize(s, vl_view_in(&box), rng, vl_state_in(&world));
+        const struct ten_state *w = (const struct ten_state *)(const void *)&world;
+        unsigned i = 0;
+        while (i < t.count && (memcmp(t.cell[i].rest, w->rest[seat], CARDS) != 0 ||
+                               memcmp(t.cell[i].hand, w->hand[seat], CARDS) != 0))
+            i++;
+        if (i == t.count) fail_msg("a world that cannot be");
+        t.cell[i].seen++;
+    }
+    for (unsigned i = 0; i < t.count; i++) {
+        double expected = DRAWS * t.cell[i].weight / total, off = t.cell[i].seen - expected;
+        if (expected < 8) {
+            rare += expected;
+            rare_seen += t.cell[i].seen;
+            continue;
+        }
+        chi += off * off / expected;
+        cells++;
+    }
+    if (rare >= 8) {
+        chi += (rare_seen - rare) * (rare_seen - rare) / rare;
+        cells++;
+    }
+    free(t.cell);
+    double over = chi - (cells - 1.0) - 12;
+    if (cells > 0 && over > 0 && over * over > 72 * (cells - 1.0))
+        fail_msg("viewer %u, seat %u: %u cells, chi2 %.0f", viewer, seat, cells, chi);
+    return cells > 1;
+}
+
+static void late_positions(void **unused) {
+    unsigned compared = 0, barred = 0;
+    (void)unused;
+    for (unsigned players = 3; players <= 5; players++)
+        for (uint64_t seed = 1; seed <= 4; seed++) {
+            struct vl_setup s;
+            struct vl_state_box box;
+            struct vl_state *state = vl_state_in(&box);
+            struct vl_rng rng, own;
+            vl_move moves[VL_MOVES_MAX];
+            vl_setup_init(&s, &vl_tenakee, players);
+            vl_rng_init(&rng, seed, players);
+            vl_rng_init(&own, seed, 100 + players);
+            vl_tenakee.init(&s, state);
+            while (!vl_over(state)) {
+                const struct ten_state *t = (const struct ten_state *)(const void *)state;
+                unsigned actor = vl_first(vl_actors(state)), seat = actor % players, viewer = (seat + 1) % players;
+                bool late = t->open.phase == PLAYING && t->open.round >= 5, proof = t->open.barred[seat] != 0;
+                if (late && (proof || vl_rng_below(&own, 9) == 0)) {
+                    bool done = compare(&s, state, viewer, seat, &own);
+                    if (done && proof) done = compare(&s, state, VL_SPECTATOR, seat, &own) || done;
+                    compared += done;
+                    barred += done && proof;
+                }
+                vl_move move = actor == VL_CHANCE
+                                   ? vl_tenakee.chance(&s, state, &rng)
+                                   : moves[vl_rng_below(&rng, vl_tenakee.moves(&s, state, actor, moves))];
+                vl_tenakee.apply(&s, state, actor, move, NULL);
+            }
+        }
+    assert_true(compared >= 20); /* the positions were there, */
+    assert_true(barred >= 5);    /* some of them after a discard that proves something */
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(late_positions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""Writes the golden records that are missing: one for every set-up the tests ask for.
+
+usage: make_golden.py VEILLEE GAMES_FOLDER TEST_GOLDEN
+
+Asks the golden test which files are missing and lets `veillee random` play them. Existing files are never touched: a
+golden record changes only together with the rules version.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def main():
+    veillee, folder, test = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
+    environment = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP")
+    run = subprocess.run([test, str(folder)], env=environment, capture_output=True, text=True)
+    for label in sorted(set(re.findall(r"^not ok \d+ - (\S+)$", run.stdout, re.M))):
+        game, name = label.split("/")
+        target = folder / game / "golden" / name
+        if target.exists():
+            continue
+        players, *options = name[: -len(".rec")].split("-")
+        words = [veillee, "random", game, "--players", players, "--seed", "2026"]
+        for option in options:
+            words += ["--option", option]
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+        print(target)
+
+
+if __name__ == "__main__":
+    main()
