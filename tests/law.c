@@ -186,8 +186,8 @@ static bool is_small(const struct vl_setup *s) {
     while (!vl_over(vl_state_in(&box)) && histories < NODES_MAX) {
         struct vl_state *state = vl_state_in(&box);
         unsigned actor = vl_first(vl_actors(state));
-        unsigned count = actor == VL_CHANCE ? s->game->chances(s, state, outcomes)
-                                            : s->game->moves(s, state, actor, moves);
+        unsigned count =
+            actor == VL_CHANCE ? s->game->chances(s, state, outcomes) : s->game->moves(s, state, actor, moves);
         histories *= count;
         s->game->apply(s, state, actor, actor == VL_CHANCE ? outcomes[0].move : moves[0], NULL);
     }

@@ -124,8 +124,7 @@ static void get(const struct vl_setup *s, const struct vl_state *state, unsigned
     memset(got, 0, sizeof *got);
     game->view(s, state, viewer, vl_view_in(&got->view));
     game->scene(s, vl_view_in(&got->view), &got->scene);
-    if (viewer < s->players && (vl_actors(state) >> viewer & 1))
-        got->count = game->moves(s, state, viewer, got->moves);
+    if (viewer < s->players && (vl_actors(state) >> viewer & 1)) got->count = game->moves(s, state, viewer, got->moves);
     got->phase = game->phase(s, vl_view_in(&got->view));
     for (unsigned seat = 0; seat < s->players; seat++)
         got->lines[seat] = game->breakdown(s, vl_view_in(&got->view), seat, got->line[seat]);
@@ -172,8 +171,8 @@ static bool compare(const struct vl_setup *s, const struct history *a, const str
         const char *what = difference(s, &one, &two, last);
         char name[200];
         if (what != NULL)
-            return report_fail(r, "%s, ply %u: viewer %u learns something from %s",
-                               setup_name(s, name, sizeof name), i, viewer, what);
+            return report_fail(r, "%s, ply %u: viewer %u learns something from %s", setup_name(s, name, sizeof name), i,
+                               viewer, what);
     }
     return true;
 }

@@ -167,7 +167,8 @@ static bool expect_legal(struct player *p, char *rest) {
     char *equals = next_word(&rest);
     if (equals == NULL || strcmp(equals, "=") != 0) return wrong(p, "expected =", rest);
     if (vl_actors(state) >> seat & 1)
-        count = seat == VL_CHANCE ? p->game->chances(&p->s, state, outcomes) : p->game->moves(&p->s, state, seat, moves);
+        count =
+            seat == VL_CHANCE ? p->game->chances(&p->s, state, outcomes) : p->game->moves(&p->s, state, seat, moves);
     vl_text_init(&text, buffer, sizeof buffer);
     for (unsigned i = 0; i < count; i++) {
         if (i > 0) vl_text_add(&text, "; ");

@@ -10,7 +10,7 @@ enum { SCENARIOS_MAX = 400 };
 struct scenario {
     char title[160];
     char file[96];
-    char *text; /* NUL-terminated, owned by the file's memory */
+    char *text;    /* NUL-terminated, owned by the file's memory */
     unsigned line; /* of its first line */
 };
 

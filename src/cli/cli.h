@@ -77,8 +77,9 @@ double seconds_now(void);
 /* Progress of long work, on a terminal only: "tenakee  42 %". done == total clears the line. */
 void show_progress(const char *what, uint64_t done, uint64_t total);
 
-/* edition_file.c: reads an edition file into a set-up whose game it names; false after a complaint. */
+/* edition_file.c: reads an edition into a set-up whose game it names; false after a complaint that names the path. */
 bool edition_load(const char *path, struct vl_setup *);
+bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *);
 
 /* play.c: playing games to the end. */
 struct vl_bot;

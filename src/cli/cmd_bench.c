@@ -88,8 +88,9 @@ const struct command command_bench = {
     .name = "bench",
     .synopsis = "[--json]",
     .summary = "fixed work: one signature, and decisions a second for each game",
-    .details = "The signature is a hash of everything the games do; it changes exactly when behaviour does. Speeds are of\n"
-               "random play on one core, legal moves generated; compare them within one run only.",
+    .details =
+        "The signature is a hash of everything the games do; it changes exactly when behaviour does. Speeds are of\n"
+        "random play on one core, legal moves generated; compare them within one run only.",
     .takes = TAKES(FLAG_JSON),
     .words_min = 0,
     .words_max = 0,

@@ -19,9 +19,10 @@ const struct command command_edition = {
     .name = "edition",
     .synopsis = "GAME [--edition FILE]",
     .summary = "prints the components of a game as JSON",
-    .details = "The built-in edition, with the provenance of every number; with --edition the numbers of that file, whose\n"
-               "name and hash go to stderr. To make your own, save the output, change \"edition\" to a name of yours and\n"
-               "the numbers you know better, and pass the file with --edition.",
+    .details =
+        "The built-in edition, with the provenance of every number; with --edition the numbers of that file, whose\n"
+        "name and hash go to stderr. To make your own, save the output, change \"edition\" to a name of yours and\n"
+        "the numbers you know better, and pass the file with --edition.",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,

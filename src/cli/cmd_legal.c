@@ -57,8 +57,9 @@ const struct command command_legal = {
     .name = "legal",
     .synopsis = "FILE [--edition FILE]",
     .summary = "lists every legal next event of an unfinished record",
-    .details = "In notation, sorted by bytes, for every seat that may act; \"*\" if chance is next; nothing if only the\n"
-               "scores are missing. A faulty record is a no (exit 1). \"-\" is stdin.",
+    .details =
+        "In notation, sorted by bytes, for every seat that may act; \"*\" if chance is next; nothing if only the\n"
+        "scores are missing. A faulty record is a no (exit 1). \"-\" is stdin.",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,

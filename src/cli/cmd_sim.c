@@ -101,12 +101,10 @@ static void print_json(const struct sim *sim, const struct totals *t, double sec
     vl_json_real(&out, "games_per_second", games / seconds, 1);
     vl_json_real(&out, "decisions_per_second", (double)t->decisions / seconds, 1);
     vl_json_open(&out, "mean_scores", '[');
-    for (unsigned seat = 0; seat < s->players; seat++)
-        vl_json_real(&out, NULL, (double)t->score[seat] / games, 6);
+    for (unsigned seat = 0; seat < s->players; seat++) vl_json_real(&out, NULL, (double)t->score[seat] / games, 6);
     vl_json_close(&out, ']');
     vl_json_open(&out, "win_shares", '[');
-    for (unsigned seat = 0; seat < s->players; seat++)
-        vl_json_real(&out, NULL, (double)t->wins[seat] / WIN / games, 6);
+    for (unsigned seat = 0; seat < s->players; seat++) vl_json_real(&out, NULL, (double)t->wins[seat] / WIN / games, 6);
     vl_json_close(&out, ']');
     vl_json_close(&out, '}');
     puts(buffer);
@@ -149,8 +147,8 @@ static int run(const struct args *args) {
         return complain("sim: --bots and --games are needed"), EXIT_USAGE;
     unsigned players = read_bots(args->value[FLAG_BOTS], sim.playout.bot);
     sim.seed = 1;
-    if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &sim.games) || !args_seed(args, &sim.seed) ||
-        !args_number(args, FLAG_THREADS, 1, THREADS_MAX, &threads) ||
+    if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &sim.games) ||
+        !args_seed(args, &sim.seed) || !args_number(args, FLAG_THREADS, 1, THREADS_MAX, &threads) ||
         !args_setup(args, args->words[0], players, &sim.playout.setup))
         return EXIT_USAGE;
     struct totals totals;

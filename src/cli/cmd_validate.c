@@ -48,8 +48,9 @@ const struct command command_validate = {
     .name = "validate",
     .synopsis = "FILE… [--edition FILE]",
     .summary = "checks records against the rules",
-    .details = "Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". A game that was broken off (! resign …) is ok, an\n"
-               "unfinished record is not (REC-6). \"-\" is stdin.",
+    .details =
+        "Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". A game that was broken off (! resign …) is ok, an\n"
+        "unfinished record is not (REC-6). \"-\" is stdin.",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1u << 20,

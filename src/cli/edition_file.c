@@ -37,8 +37,7 @@ static bool read_components(const char *path, json_t *components, struct vl_setu
     const char *card;
     json_t *numbers;
     if (!json_is_object(components)) return wrong(path, "components", "an object is expected");
-    json_object_foreach(components, card, numbers)
-        if (!read_card(path, card, numbers, s)) return false;
+    json_object_foreach(components, card, numbers) if (!read_card(path, card, numbers, s)) return false;
     return true;
 }
 
@@ -46,12 +45,14 @@ static bool read_edition(const char *path, json_t *root, struct vl_setup *s) {
     const char *key;
     json_t *value;
     if (!json_is_object(root)) return wrong(path, "edition", "an object is expected");
-    json_object_foreach(root, key, value)
-        if (strcmp(key, "game") != 0 && strcmp(key, "edition") != 0 && strcmp(key, "components") != 0)
-            return wrong(path, key, "unknown key; there are game, edition and components");
+    json_object_foreach(
+        root, key, value) if (strcmp(key, "game") != 0 && strcmp(key, "edition") != 0 &&
+                              strcmp(key, "components") !=
+                                  0) return wrong(path, key, "unknown key; there are game, edition and components");
     const char *game = json_string_value(json_object_get(root, "game"));
     const char *name = json_string_value(json_object_get(root, "edition"));
-    if (game == NULL || vl_game_find(game) == NULL) return wrong(path, "game", "the name of one of our games is expected");
+    if (game == NULL || vl_game_find(game) == NULL)
+        return wrong(path, "game", "the name of one of our games is expected");
     if (name == NULL) return wrong(path, "edition", "a name is expected");
     vl_setup_init(s, vl_game_find(game), vl_game_find(game)->players_min);
     value = json_object_get(root, "components");
@@ -62,18 +63,23 @@ static bool read_edition(const char *path, json_t *root, struct vl_setup *s) {
     return reason == NULL || wrong(path, "edition", reason);
 }
 
-bool edition_load(const char *path, struct vl_setup *s) {
-    size_t length;
-    char *text = slurp(path, EDITION_SIZE_MAX, &length);
-    if (text == NULL) return false;
+bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *s) {
     json_error_t error;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    free(text);
     if (root == NULL) {
         complain("%s:%d: %s", path, error.line, error.text);
         return false;
     }
     bool good = read_edition(path, root, s);
     json_decref(root);
+    return good;
+}
+
+bool edition_load(const char *path, struct vl_setup *s) {
+    size_t length;
+    char *text = slurp(path, EDITION_SIZE_MAX, &length);
+    if (text == NULL) return false;
+    bool good = edition_read(path, text, length, s);
+    free(text);
     return good;
 }

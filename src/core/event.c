@@ -62,6 +62,5 @@ uint64_t vl_key_next(const struct vl_game *game, uint64_t key, const struct vl_e
 
 void vl_keys_take(const struct vl_game *game, struct vl_keys *keys, const struct vl_events *events) {
     for (unsigned i = 0; i < events->count; i++)
-        for (unsigned v = 0; v < VL_VIEWERS; v++)
-            keys->of[v] = vl_key_next(game, keys->of[v], &events->list[i], v);
+        for (unsigned v = 0; v < VL_VIEWERS; v++) keys->of[v] = vl_key_next(game, keys->of[v], &events->list[i], v);
 }

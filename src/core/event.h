@@ -9,7 +9,8 @@ struct vl_text;
 
 /* Appends an event that `to` learns of and whose arguments all of them see; narrow it with vl_veil. Call it only when
  * the caller of apply wants events (events != NULL). */
-static inline struct vl_event *vl_tell(struct vl_events *events, unsigned type, uint8_t to, int a, int b, int c, int d) {
+static inline struct vl_event *vl_tell(struct vl_events *events, unsigned type, uint8_t to, int a, int b, int c,
+                                       int d) {
     CHECK(events->count < VL_EVENTS_MAX);
     struct vl_event *e = &events->list[events->count++];
     *e = (struct vl_event){.type = (uint8_t)type,
@@ -25,7 +26,8 @@ static inline void vl_veil(struct vl_event *e, unsigned i, uint8_t sees) {
 }
 
 /* Whether the viewer learns of the event at all, and whether it sees argument i of it. A spectator sees what every
- * seat sees: games write VL_EVERYONE or a set of seats, and no set of seats includes the spectator's bit by accident. */
+ * seat sees: games write VL_EVERYONE or a set of seats, and no set of seats includes the spectator's bit by accident.
+ */
 static inline bool vl_told(const struct vl_event *e, unsigned viewer) {
     return e->to >> viewer & 1;
 }

@@ -43,17 +43,17 @@ enum {
 enum {
     VL_STATE_MAX = 1024, /* bytes */
     VL_VIEW_MAX = 1024,
-    VL_MOVES_MAX = 256,    /* legal moves of a seat, or outcomes of a chance event */
-    VL_EVENTS_MAX = 64,    /* events told by one apply */
-    VL_EVENT_ARGS = 4,     /* arguments of an event */
-    VL_VERB_ARGS = 3,      /* arguments of a move */
-    VL_VERBS_MAX = 16,     /* verbs of a game */
-    VL_OPTIONS_MAX = 8,    /* options of a game */
-    VL_NUMBERS_MAX = 256,  /* numbers of an edition */
-    VL_LINES_MAX = 48,     /* lines of a score breakdown */
-    VL_EDITION_NAME = 33,  /* bytes, with the NUL */
-    VL_EDITION_HASH = 17,  /* 16 hexadecimal digits and the NUL */
-    VL_MOVE_TEXT = 64,     /* bytes of a move in notation, with the NUL */
+    VL_MOVES_MAX = 256,   /* legal moves of a seat, or outcomes of a chance event */
+    VL_EVENTS_MAX = 64,   /* events told by one apply */
+    VL_EVENT_ARGS = 4,    /* arguments of an event */
+    VL_VERB_ARGS = 3,     /* arguments of a move */
+    VL_VERBS_MAX = 16,    /* verbs of a game */
+    VL_OPTIONS_MAX = 8,   /* options of a game */
+    VL_NUMBERS_MAX = 256, /* numbers of an edition */
+    VL_LINES_MAX = 48,    /* lines of a score breakdown */
+    VL_EDITION_NAME = 33, /* bytes, with the NUL */
+    VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */
+    VL_MOVE_TEXT = 64,    /* bytes of a move in notation, with the NUL */
 };
 
 struct vl_game;

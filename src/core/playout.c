@@ -113,10 +113,10 @@ static uint64_t hash_game(uint64_t hash, const struct vl_setup *s, uint64_t seed
         game->apply(s, state, actor, move, &events);
         vl_keys_take(game, &keys, &events);
         hash = hash_number(hash, (uint64_t)actor << 16 | move);
-        if (ply % 7 == 0) hash = hash_viewer(hash, s, state, ply / 7 % (s->players + 1u) == s->players
-                                                                 ? VL_SPECTATOR
-                                                                 : ply / 7 % (s->players + 1u),
-                                             &rng);
+        if (ply % 7 == 0)
+            hash = hash_viewer(hash, s, state,
+                               ply / 7 % (s->players + 1u) == s->players ? VL_SPECTATOR : ply / 7 % (s->players + 1u),
+                               &rng);
     }
     int32_t scores[VL_SEATS_MAX];
     game->scores(s, state, scores);

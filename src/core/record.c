@@ -9,8 +9,8 @@ enum { WORDS_MAX = 8 }; /* no line of any game has more; scores have at most 1 +
 
 struct line {
     struct vl_word word[WORDS_MAX];
-    unsigned count;   /* words seen, perhaps more than fit */
-    bool sound;       /* its bytes are UTF-8, comment included */
+    unsigned count; /* words seen, perhaps more than fit */
+    bool sound;     /* its bytes are UTF-8, comment included */
 };
 
 static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason, const struct vl_word *word) {

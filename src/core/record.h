@@ -10,7 +10,8 @@
  *     = 41 37 52 30         the end; or "! resign 2", "! timeout 2", "! abandon"
  *
  * The reader walks over the caller's bytes and copies nothing (carriage returns are squeezed out in place first); it
- * takes one pass and memory of fixed size whatever the bytes are. A fault names the line and the rule: a game's own (TEN-10), or
+ * takes one pass and memory of fixed size whatever the bytes are. A fault names the line and the rule: a game's own
+ * (TEN-10), or
  *
  *     REC-1 header              REC-5 wrong final line
  *     REC-2 malformed line      REC-6 unfinished

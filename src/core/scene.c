@@ -22,10 +22,8 @@ struct vl_zone *vl_scene_zone(struct vl_scene *scene, unsigned name, unsigned in
 struct vl_piece *vl_scene_piece(struct vl_scene *scene, uint32_t id, int face, unsigned owner) {
     CHECK(scene->piece_count < VL_PIECES_MAX && scene->zone_count > 0 && id != 0);
     struct vl_piece *piece = &scene->piece[scene->piece_count++];
-    *piece = (struct vl_piece){.id = id,
-                               .zone = (uint8_t)(scene->zone_count - 1),
-                               .owner = (uint8_t)owner,
-                               .face = (int16_t)face};
+    *piece = (struct vl_piece){
+        .id = id, .zone = (uint8_t)(scene->zone_count - 1), .owner = (uint8_t)owner, .face = (int16_t)face};
     const char *name = face == VL_FACE_DOWN ? "" : scene->faces->names[face];
     strncpy(piece->label, name, VL_LABEL - 1);
     return piece;

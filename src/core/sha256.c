@@ -47,8 +47,8 @@ static void take_block(struct vl_sha256 *sha, const uint8_t *block) {
 
 /* 5.3.3: the square roots of the first eight primes. */
 void vl_sha256_init(struct vl_sha256 *sha) {
-    *sha = (struct vl_sha256){.h = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
-                                    0x5be0cd19}};
+    *sha = (struct vl_sha256){
+        .h = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
 }
 
 void vl_sha256_add(struct vl_sha256 *sha, const void *bytes, size_t length) {

@@ -14,9 +14,9 @@ enum goo_ask { ASK_WAIT, ASK_BID, ASK_OVER };
 
 /* What everyone sees. */
 struct goo_public {
-    uint8_t round;         /* rounds finished */
-    uint8_t prize;         /* the prize turned up, from 1; 0: none */
-    uint16_t prizes;       /* those not turned up yet, bit p-1 for prize p */
+    uint8_t round;   /* rounds finished */
+    uint8_t prize;   /* the prize turned up, from 1; 0: none */
+    uint16_t prizes; /* those not turned up yet, bit p-1 for prize p */
     int16_t score[SEATS];
     uint8_t turned[CARDS]; /* the prizes so far */
     uint8_t won[CARDS];    /* by whom, or TIED */

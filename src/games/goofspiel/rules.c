@@ -19,7 +19,7 @@ static const char *refuse(const struct vl_setup *s) {
 
 static void turn_up(const struct vl_setup *s, struct goo_state *g, unsigned prize, struct vl_events *events) {
     g->open.prize = (uint8_t)prize;
-    g->open.prizes &= (uint16_t)~(1u << (prize - 1));
+    g->open.prizes &= (uint16_t) ~(1u << (prize - 1));
     g->open.turned[g->open.round] = (uint8_t)prize;
     g->actors = (uint8_t)((1u << s->players) - 1);
     if (events != NULL) vl_tell(events, EV_PRIZE, VL_EVERYONE, (int)prize - 1, 0, 0, 0);
@@ -99,7 +99,7 @@ static void apply(const struct vl_setup *s, struct vl_state *state, unsigned act
         turn_up(s, g, card + 1, events);
         return;
     }
-    g->hand[actor] &= (uint16_t)~(1u << card);
+    g->hand[actor] &= (uint16_t) ~(1u << card);
     g->bids[actor][g->open.round] = (uint8_t)(card + 1);
     g->actors &= (uint8_t)~VL_BIT(actor);
     if (events != NULL) {

@@ -23,7 +23,7 @@ void goo_make_view(const struct vl_setup *s, const struct vl_state *state, unsig
         if (!own && s->option[OPT_BIDS]) continue;
         v->hand[seat] = goo_all(s);
         for (unsigned r = 0; r < rounds; r++)
-            if (v->bids[seat][r] != 0) v->hand[seat] &= (uint16_t)~(1u << (v->bids[seat][r] - 1));
+            if (v->bids[seat][r] != 0) v->hand[seat] &= (uint16_t) ~(1u << (v->bids[seat][r] - 1));
     }
 }
 
@@ -45,13 +45,13 @@ void goo_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     for (unsigned seat = 0; seat < s->players; seat++) {
         g->hand[seat] = goo_all(s);
         for (unsigned r = 0; r < goo_cards(s); r++)
-            if (g->bids[seat][r] != 0) g->hand[seat] &= (uint16_t)~(1u << (g->bids[seat][r] - 1));
+            if (g->bids[seat][r] != 0) g->hand[seat] &= (uint16_t) ~(1u << (g->bids[seat][r] - 1));
         bool bid = v->open.prize != 0 && !(v->actors & VL_BIT(seat));
         if (!bid || g->bids[seat][round] != 0) continue;
         unsigned set = g->hand[seat];
         for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(set)); skip > 0; skip--) set &= set - 1;
         g->bids[seat][round] = (uint8_t)(vl_first(set) + 1);
-        g->hand[seat] &= (uint16_t)~(set & (0u - set));
+        g->hand[seat] &= (uint16_t) ~(set & (0u - set));
     }
 }
 
@@ -127,8 +127,7 @@ void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
     scene->zone_count = scene->piece_count = 0;
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_PRIZE, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->count = v->open.prize != 0;
-    if (v->open.prize != 0)
-        vl_scene_piece(scene, card_id(VL_CHANCE, v->open.prize), v->open.prize - 1, VL_NOBODY);
+    if (v->open.prize != 0) vl_scene_piece(scene, card_id(VL_CHANCE, v->open.prize), v->open.prize - 1, VL_NOBODY);
     for (unsigned i = 0; i < s->players; i++) {
         unsigned first = v->viewer < s->players ? v->viewer : 0;
         add_seat(s, v, (first + i) % s->players, scene);

@@ -180,8 +180,7 @@ void goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct 
         else
             fresh[won[r]][t.fresh[won[r]]++] = (uint8_t)r;
     }
-    struct both b = {.size_first = triangle(t.fresh[0], 0) + 1,
-                     .size_second = triangle(t.fresh[1], 0) + 1};
+    struct both b = {.size_first = triangle(t.fresh[0], 0) + 1, .size_second = triangle(t.fresh[1], 0) + 1};
     CHECK((t.ties + 1) * b.size_first * b.size_second <= PAIRS_MAX);
     count_both(&b, cards, &t);
     for (unsigned card = 1; card <= cards; card++) {

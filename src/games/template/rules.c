@@ -56,8 +56,7 @@ static void deal(const struct vl_setup *s, struct tpl_state *t, unsigned seat, u
     t->hand[seat] |= (uint16_t)(1u << card);
     t->dealt++;
     if (t->dealt == DEALT * s->players) t->actors = (uint8_t)((1u << s->players) - 1);
-    if (events != NULL)
-        vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)card, 0, 0), 1, VL_ONLY(seat));
+    if (events != NULL) vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)card, 0, 0), 1, VL_ONLY(seat));
 }
 
 /* ---- The choice (TPL-2): secret, all at once ---- */
@@ -109,8 +108,7 @@ static void apply(const struct vl_setup *s, struct vl_state *state, unsigned act
 
 static void scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
     const struct tpl_state *t = read_state(state);
-    for (unsigned seat = 0; seat < s->players; seat++)
-        out[seat] = t->winner == seat ? s->number[t->kept[seat] - 1] : 0;
+    for (unsigned seat = 0; seat < s->players; seat++) out[seat] = t->winner == seat ? s->number[t->kept[seat] - 1] : 0;
 }
 
 static const char *check(const struct vl_setup *s, const struct vl_state *state) {

@@ -46,7 +46,9 @@ void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     for (unsigned card = 0; card < CARDS; card++)
         if (!(known >> card & 1)) pool[left++] = (uint8_t)card;
     for (unsigned seat = 0; seat < s->players; seat++) {
-        unsigned first = seat * DEALT, has = v->dealt <= first ? 0 : v->dealt - first < DEALT ? v->dealt - first : DEALT;
+        unsigned first = seat * DEALT, has = v->dealt <= first          ? 0
+                                             : v->dealt - first < DEALT ? v->dealt - first
+                                                                        : DEALT;
         while ((unsigned)__builtin_popcount(t->hand[seat]) < has) {
             unsigned i = vl_rng_below(rng, left);
             t->hand[seat] |= (uint16_t)(1u << pool[i]);

@@ -12,9 +12,10 @@ const int16_t ten_value[CARDS] = {1, 2, 3, 4, 5, 6, 8, 10, 0, 0, 0};
 const uint8_t ten_class[CARDS] = {[HEAD] = CLASS_HEAD, [WARRIOR] = CLASS_WARRIOR, [WOMAN] = CLASS_WOMAN};
 
 /* Copies: of totem cards in the box, of the others for each player (TEN-1, TEN-2). Indexed by enum ten_card. */
-#define PRINTED(card, n) {card, "copies", n, n, n, "rulebook"}
+#define PRINTED(card, n)                                                                                               \
+    { card, "copies", n, n, n, "rulebook" }
 const struct vl_number ten_numbers[] = {
-    PRINTED("t1", 10),  PRINTED("t2", 10),     PRINTED("t3", 10),   PRINTED("t4", 10), PRINTED("t5", 10),
-    PRINTED("t6", 10),  PRINTED("t8", 5),      PRINTED("t10", 5),   PRINTED("head", 3), PRINTED("warrior", 2),
-    PRINTED("woman", 2), {NULL, NULL, 0, 0, 0, NULL},
+    PRINTED("t1", 10),  PRINTED("t2", 10),     PRINTED("t3", 10),   PRINTED("t4", 10),
+    PRINTED("t5", 10),  PRINTED("t6", 10),     PRINTED("t8", 5),    PRINTED("t10", 5),
+    PRINTED("head", 3), PRINTED("warrior", 2), PRINTED("woman", 2), {NULL, NULL, 0, 0, 0, NULL},
 };

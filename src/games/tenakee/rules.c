@@ -86,8 +86,7 @@ static void deal(const struct vl_setup *s, struct ten_state *t, unsigned seat, u
     t->undealt[card]--;
     t->rest[seat][card]++;
     t->open.dealt[seat]++;
-    if (events != NULL)
-        vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)card, 0, 0), 1, VL_ONLY(seat));
+    if (events != NULL) vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)card, 0, 0), 1, VL_ONLY(seat));
     for (unsigned i = 0; i < s->players; i++)
         if (t->open.dealt[i] < DEALT) return;
     begin_round(s, t, events);
@@ -218,10 +217,10 @@ static void play(const struct vl_setup *s, struct ten_state *t, unsigned seat, u
 /* TEN-12: a discard proves that nothing in the hand could be played. */
 static void discard(const struct vl_setup *s, struct ten_state *t, unsigned seat, unsigned card,
                     struct vl_events *events) {
-    static const uint8_t example[] = {[CLASS_TOTEM] = T1, [CLASS_HEAD] = HEAD, [CLASS_WARRIOR] = WARRIOR,
-                                      [CLASS_WOMAN] = WOMAN};
+    static const uint8_t example[] = {
+        [CLASS_TOTEM] = T1, [CLASS_HEAD] = HEAD, [CLASS_WARRIOR] = WARRIOR, [CLASS_WOMAN] = WOMAN};
     leave_hand(t, seat, card, DISCARDED);
-    for (unsigned class = CLASS_TOTEM; class <= CLASS_WOMAN; class++)
+    for (unsigned class = CLASS_TOTEM; class <= CLASS_WOMAN; class ++)
         if (ten_places(s, &t->open, example[class]) != 0) t->open.barred[seat] |= (uint8_t)(1u << class);
     if (events != NULL) vl_tell(events, EV_DISCARDED, VL_EVERYONE, (int)seat, (int)card, 0, 0);
     if (t->held[seat] == 0) t->open.barred[seat] = 0;
@@ -308,7 +307,8 @@ static const struct vl_event_type event_types[] = {
     [EV_ROUND] = {"round", {{"number", &vl_amount}, {"seat", &vl_seats}}},
     [EV_PICKED] = {"picked", {{"seat", &vl_seats}, {"card", &ten_cards}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
-    [EV_STARTED] = {"started", {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"worth", &vl_amount}}},
+    [EV_STARTED] = {"started",
+                    {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"worth", &vl_amount}}},
     [EV_BUILT] = {"built", {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"worth", &vl_amount}}},
     [EV_FINISHED] = {"finished",
                      {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"points", &vl_amount}}},

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include <cmocka.h>
 
 #include "../tenakee.h"
@@ -39,7 +40,8 @@ static double choose(int n, int k) {
 }
 
 /* All hands of `left` more cards from these cards, from kind `card` on. */
-static void add_hands(struct table *t, const uint8_t *cards, uint8_t *hand, unsigned card, unsigned left, double weight) {
+static void add_hands(struct table *t, const uint8_t *cards, uint8_t *hand, unsigned card, unsigned left,
+                      double weight) {
     if (card == CARDS) {
         if (left > 0) return;
         assert_true(t->count < CELLS_MAX);
@@ -107,8 +109,8 @@ static bool compare(const struct vl_setup *s, const struct vl_state *state, unsi
         vl_tenakee.determinize(s, vl_view_in(&box), rng, vl_state_in(&world));
         const struct ten_state *w = (const struct ten_state *)(const void *)&world;
         unsigned i = 0;
-        while (i < t.count && (memcmp(t.cell[i].rest, w->rest[seat], CARDS) != 0 ||
-                               memcmp(t.cell[i].hand, w->hand[seat], CARDS) != 0))
+        while (i < t.count &&
+               (memcmp(t.cell[i].rest, w->rest[seat], CARDS) != 0 || memcmp(t.cell[i].hand, w->hand[seat], CARDS) != 0))
             i++;
         if (i == t.count) fail_msg("a world that cannot be");
         t.cell[i].seen++;

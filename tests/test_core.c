@@ -1,0 +1,247 @@
+/* test_core.c - the small things the house stands on: random numbers, text, JSON, SHA-256, set-ups, editions, keys. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/edition.h"
+#include "core/event.h"
+#include "core/playout.h"
+#include "core/sha256.h"
+#include "core/text.h"
+#include "games/registry.h"
+
+extern const struct vl_game vl_template;
+
+/* ---- Random numbers ---- */
+
+/* The stream is part of the contract: the same on every platform, for good. */
+static void rng_stream_is_fixed(void **unused) {
+    static const uint64_t expected[] = {UINT64_C(0xaf6b60c09b878996), UINT64_C(0x86a7dc8a63205635), UINT64_C(0x89b7ca6de1ecd313), UINT64_C(0x1e0ee2c6c3b09bbd)};
+    struct vl_rng rng;
+    (void)unused;
+    vl_rng_init(&rng, 1, 0);
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) assert_int_equal(vl_rng_next(&rng), expected[i]);
+}
+
+static void rng_streams_differ(void **unused) {
+    struct vl_rng a, b, c;
+    (void)unused;
+    vl_rng_init(&a, 1, 0);
+    vl_rng_init(&b, 1, 1);
+    vl_rng_init(&c, 2, 0);
+    uint64_t x = vl_rng_next(&a), y = vl_rng_next(&b), z = vl_rng_next(&c);
+    assert_true(x != y && y != z && x != z);
+}
+
+static void rng_below_is_uniform(void **unused) {
+    enum { SIDES = 7, THROWS = 70000 };
+    unsigned seen[SIDES] = {0};
+    struct vl_rng rng;
+    (void)unused;
+    vl_rng_init(&rng, 3, 0);
+    for (unsigned i = 0; i < THROWS; i++) seen[vl_rng_below(&rng, SIDES)]++;
+    for (unsigned i = 0; i < SIDES; i++) assert_in_range(seen[i], THROWS / SIDES - 500, THROWS / SIDES + 500);
+    for (unsigned i = 0; i < 100; i++) {
+        assert_int_equal(vl_rng_below(&rng, 1), 0);
+        assert_true(vl_rng_below_wide(&rng, UINT64_C(3) << 61) < UINT64_C(3) << 61);
+    }
+}
+
+/* ---- Text ---- */
+
+static void text_never_overruns(void **unused) {
+    char buffer[16];
+    struct vl_text text;
+    (void)unused;
+    memset(buffer, 'x', sizeof buffer);
+    vl_text_init(&text, buffer, 8);
+    vl_text_add(&text, "abc");
+    assert_false(text.cut);
+    vl_text_add_int(&text, -1234567);
+    assert_true(text.cut);
+    assert_string_equal(buffer, "abc-123");
+    assert_int_equal(buffer[8], 'x');
+    vl_text_put(&text, '!');
+    assert_string_equal(buffer, "abc-123");
+    vl_text_init(&text, buffer, 0);
+    vl_text_add(&text, "nothing");
+    assert_true(text.cut);
+}
+
+static void text_writes_numbers(void **unused) {
+    char buffer[128];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_text_add_int(&text, 0);
+    vl_text_put(&text, ' ');
+    vl_text_add_int(&text, INT64_MIN);
+    vl_text_put(&text, ' ');
+    vl_text_add_int(&text, INT64_MAX);
+    vl_text_put(&text, ' ');
+    vl_text_add_hex(&text, 0xbeef, 6);
+    assert_string_equal(buffer, "0 -9223372036854775808 9223372036854775807 00beef");
+}
+
+static void json_is_well_formed(void **unused) {
+    char buffer[256];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_json_open(&text, NULL, '{');
+    vl_json_string(&text, "a", "\"q\"\\\n\x01");
+    vl_json_open(&text, "b", '[');
+    vl_json_int(&text, NULL, -1);
+    vl_json_bool(&text, NULL, true);
+    vl_json_null(&text, NULL);
+    vl_json_open(&text, NULL, '{');
+    vl_json_close(&text, '}');
+    vl_json_close(&text, ']');
+    vl_json_real(&text, "c", -0.05, 1);
+    vl_json_real(&text, "d", 1234.5678, 2);
+    vl_json_real(&text, "e", 0.001, 6);
+    vl_json_real(&text, "f", 1e300, 3);
+    vl_json_close(&text, '}');
+    assert_string_equal(buffer, "{\"a\":\"\\\"q\\\"\\\\\\n\\u0001\",\"b\":[-1,true,null,{}],\"c\":-0.1,\"d\":1234.57,"
+                                "\"e\":0.001000,\"f\":null}");
+}
+
+/* ---- SHA-256: the vectors of FIPS 180-4 and a long one ---- */
+
+static void sha256_matches_the_standard(void **unused) {
+    static const struct {
+        const char *text, *digest;
+    } vectors[] = {
+        {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
+        {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
+        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
+    };
+    uint8_t digest[32];
+    char hex[65];
+    struct vl_sha256 sha;
+    struct vl_text text;
+    (void)unused;
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+        vl_sha256_init(&sha);
+        vl_sha256_add(&sha, vectors[i].text, strlen(vectors[i].text));
+        vl_sha256_done(&sha, digest);
+        vl_text_init(&text, hex, sizeof hex);
+        for (unsigned b = 0; b < 32; b++) vl_text_add_hex(&text, digest[b], 2);
+        assert_string_equal(hex, vectors[i].digest);
+    }
+    vl_sha256_init(&sha);
+    for (unsigned i = 0; i < 1000000; i++) vl_sha256_add(&sha, "a", 1);
+    vl_sha256_done(&sha, digest);
+    vl_text_init(&text, hex, sizeof hex);
+    for (unsigned b = 0; b < 32; b++) vl_text_add_hex(&text, digest[b], 2);
+    assert_string_equal(hex, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+/* ---- Set-ups and editions ---- */
+
+static const char *choose(struct vl_setup *s, const char *name, const char *value) {
+    return vl_setup_choose(s, &(struct vl_word){name, strlen(name)}, &(struct vl_word){value, strlen(value)});
+}
+
+static void setups_refuse_what_cannot_be(void **unused) {
+    struct vl_setup s;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tenakee"), 2);
+    assert_non_null(vl_setup_refuse(&s));
+    s.players = 3;
+    assert_null(vl_setup_refuse(&s));
+    assert_non_null(choose(&s, "chief", "maybe"));
+    assert_non_null(choose(&s, "chie", "on"));
+    assert_null(choose(&s, "chief", "on"));
+    assert_string_equal(vl_setup_value(&s, 0), "on");
+    vl_setup_init(&s, vl_game_find("goofspiel"), 3);
+    assert_null(choose(&s, "bids", "hidden"));
+    assert_non_null(vl_setup_refuse(&s));
+}
+
+static void editions_are_checked_and_named(void **unused) {
+    struct vl_setup s, t;
+    (void)unused;
+    vl_setup_init(&s, &vl_template, 2);
+    vl_setup_init(&t, &vl_template, 2);
+    assert_true(vl_edition_has(&vl_template, "9"));
+    assert_false(vl_edition_has(&vl_template, "10"));
+    assert_non_null(vl_edition_set(&s, "9", "worth", 100));
+    assert_non_null(vl_edition_set(&s, "9", "worth", -1));
+    assert_non_null(vl_edition_set(&s, "9", "copies", 1));
+    assert_null(vl_edition_set(&s, "9", "worth", 50));
+    assert_non_null(vl_edition_name(&s, "default"));
+    assert_non_null(vl_edition_name(&s, "My Box"));
+    assert_non_null(vl_edition_name(&s, ""));
+    assert_non_null(vl_edition_name(&s, "a-name-of-more-than-32-characters-"));
+    assert_null(vl_edition_name(&s, "attic"));
+    assert_null(vl_edition_name(&t, "attic"));
+    assert_int_equal(strlen(s.hash), 16);
+    assert_string_not_equal(s.hash, t.hash); /* same name, other numbers */
+    assert_null(vl_edition_set(&t, "9", "worth", 50));
+    assert_null(vl_edition_name(&t, "loft"));
+    assert_string_equal(s.hash, t.hash); /* same numbers, other name */
+    vl_setup_init(&s, vl_game_find("tenakee"), 3);
+    assert_non_null(vl_edition_set(&s, "t8", "copies", 6));
+    assert_null(vl_edition_set(&s, "t8", "copies", 5));
+}
+
+/* ---- Tours and keys ---- */
+
+static void a_tour_visits_every_setup_once(void **unused) {
+    struct vl_tour tour = {.begun = false};
+    struct vl_setup s;
+    unsigned count = 0, chief = 0;
+    (void)unused;
+    while (vl_tour_next(vl_game_find("tenakee"), &tour, &s)) {
+        count++;
+        chief += s.option[0];
+    }
+    assert_int_equal(count, 6);
+    assert_int_equal(chief, 3);
+    tour = (struct vl_tour){.begun = false};
+    count = 0;
+    while (vl_tour_next(vl_game_find("goofspiel"), &tour, &s)) count++;
+    assert_int_equal(count, 15 + 14 + 14); /* hidden bids are for two */
+}
+
+static void keys_sum_what_is_unordered(void **unused) {
+    const struct vl_game *game = vl_game_find("tenakee");
+    struct vl_events events = {.count = 0};
+    unsigned picked = 0, round = 0;
+    (void)unused;
+    while (strcmp(game->events[picked].name, "picked") != 0) picked++;
+    while (strcmp(game->events[round].name, "round") != 0) round++;
+    struct vl_event a = *vl_tell(&events, picked, VL_ONLY(1), 1, 4, 0, 0);
+    struct vl_event b = *vl_tell(&events, picked, VL_ONLY(1), 1, 5, 0, 0);
+    struct vl_event c = *vl_tell(&events, round, VL_EVERYONE, 2, 1, 0, 0);
+    uint64_t ab = vl_key_next(game, vl_key_next(game, 0, &a, 1), &b, 1);
+    uint64_t ba = vl_key_next(game, vl_key_next(game, 0, &b, 1), &a, 1);
+    assert_int_equal(ab, ba);
+    assert_int_equal(vl_key_next(game, 0, &a, 0), 0); /* not told: nothing changes */
+    assert_true(vl_key_next(game, vl_key_next(game, 0, &a, 1), &c, 1) !=
+                vl_key_next(game, vl_key_next(game, 0, &c, 1), &a, 1));
+    assert_true(vl_key_next(game, 0, &a, 1) != vl_key_next(game, 0, &b, 1));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rng_stream_is_fixed),
+        cmocka_unit_test(rng_streams_differ),
+        cmocka_unit_test(rng_below_is_uniform),
+        cmocka_unit_test(text_never_overruns),
+        cmocka_unit_test(text_writes_numbers),
+        cmocka_unit_test(json_is_well_formed),
+        cmocka_unit_test(sha256_matches_the_standard),
+        cmocka_unit_test(setups_refuse_what_cannot_be),
+        cmocka_unit_test(editions_are_checked_and_named),
+        cmocka_unit_test(a_tour_visits_every_setup_once),
+        cmocka_unit_test(keys_sum_what_is_unordered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
