@@ -20,7 +20,8 @@ extern const struct vl_game vl_template;
 
 /* The stream is part of the contract: the same on every platform, for good. */
 static void rng_stream_is_fixed(void **unused) {
-    static const uint64_t expected[] = {UINT64_C(0xaf6b60c09b878996), UINT64_C(0x86a7dc8a63205635), UINT64_C(0x89b7ca6de1ecd313), UINT64_C(0x1e0ee2c6c3b09bbd)};
+    static const uint64_t expected[] = {UINT64_C(0xaf6b60c09b878996), UINT64_C(0x86a7dc8a63205635),
+                                        UINT64_C(0x89b7ca6de1ecd313), UINT64_C(0x1e0ee2c6c3b09bbd)};
     struct vl_rng rng;
     (void)unused;
     vl_rng_init(&rng, 1, 0);

@@ -43,17 +43,20 @@ static void whole_records_are_read(void **unused) {
     (void)unused;
     assert_int_equal(replay(GAME "= 1 -1\n", vl_games, NULL), VL_STEP_FINISHED);
     assert_int_equal(replay(GAME "= 1 -1", vl_games, NULL), VL_STEP_FINISHED);
-    assert_int_equal(replay("# by hand\n\n x-table blue # velvet\nplayers 2\ngame kuhn\nseed 2aF\nversion 1\n"
-                            "edition default\n--- # now\n*\tdeal  0 3\n\n * deal 1 1 #c\n0 bet#\n1 pass\n= 1 -1\n# end\n",
-                            vl_games, NULL),
-                     VL_STEP_FINISHED);
-    assert_int_equal(replay("game kuhn\r\nplayers 2\r\n---\r\n* deal 0 3\r\n* de\ral 1 1\r\n0 bet\r\n1 pass\r\n= 1 -1\r\n",
-                            vl_games, NULL),
-                     VL_STEP_FINISHED);
-    assert_int_equal(replay("game goofspiel\nplayers 2\noption cards=3\noption points=win\noption order=descending\n---\n"
-                            "1 bid 3\n0 bid 1\n0 bid 2\n1 bid 1\n0 bid 3\n1 bid 2\n= 3 3\n",
-                            vl_games, NULL),
-                     VL_STEP_FINISHED);
+    assert_int_equal(
+        replay("# by hand\n\n x-table blue # velvet\nplayers 2\ngame kuhn\nseed 2aF\nversion 1\n"
+               "edition default\n--- # now\n*\tdeal  0 3\n\n * deal 1 1 #c\n0 bet#\n1 pass\n= 1 -1\n# end\n",
+               vl_games, NULL),
+        VL_STEP_FINISHED);
+    assert_int_equal(
+        replay("game kuhn\r\nplayers 2\r\n---\r\n* deal 0 3\r\n* de\ral 1 1\r\n0 bet\r\n1 pass\r\n= 1 -1\r\n", vl_games,
+               NULL),
+        VL_STEP_FINISHED);
+    assert_int_equal(
+        replay("game goofspiel\nplayers 2\noption cards=3\noption points=win\noption order=descending\n---\n"
+               "1 bid 3\n0 bid 1\n0 bid 2\n1 bid 1\n0 bid 3\n1 bid 2\n= 3 3\n",
+               vl_games, NULL),
+        VL_STEP_FINISHED);
 }
 
 static void broken_off_games_are_whole_too(void **unused) {
@@ -141,7 +144,8 @@ static void event_faults(void **unused) {
     expect_fault(HEAD "# \xed\xa0\x80\n", 4, "REC-2");
     expect_fault(HEAD "0 a b c d e f g h i j k l\n", 4, "REC-2");
     expect_fault(GAME "0 bet\n", 8, "REC-8");
-    expect_fault("game goofspiel\nplayers 2\noption cards=3\noption order=ascending\n---\n0 bid 3\n1 bid 4\n", 7, "GOO-1");
+    expect_fault("game goofspiel\nplayers 2\noption cards=3\noption order=ascending\n---\n0 bid 3\n1 bid 4\n", 7,
+                 "GOO-1");
 }
 
 static void endings(void **unused) {

@@ -95,7 +95,7 @@ static bool compare(const struct vl_setup *s, const struct vl_state *state, unsi
         else
             cards[card]--;
     }
-    for (unsigned card = 0; card < TOTEMS && viewer < s->players; card++)
+    for (unsigned card = 0; card < TOTEMS && viewer < SEATS; card++)
         t.unseen[card] -= v->rest[viewer][card] + v->hand[viewer][card];
     if (left == 0 || left > 4) return false;
 

@@ -1,0 +1,341 @@
+#!/usr/bin/env python3
+"""Drives the real binary, as a user and as a script would.
+
+usage: cli.py VEILLEE SOURCE_ROOT      prints TAP
+"""
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+GAMES = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(), re.M)
+SHELF = {"tenakee": (3, 5), "manitou": (2, 4), "tomahawk": (2, 2), "ogallala": (2, 5)}
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def veillee(*words, stdin=None, env=None):
+    environment = dict(os.environ, LC_ALL="C")
+    environment.update(env or {})
+    run = subprocess.run([VEILLEE, *map(str, words)], input=stdin, capture_output=True, env=environment, timeout=300)
+    run.out, run.err = run.stdout.decode("utf-8"), run.stderr.decode("utf-8")
+    assert run.returncode in (0, 1, 2), f"{words}: exit {run.returncode}\n{run.err}"
+    return run
+
+
+def say(*words, status=0, **more):
+    run = veillee(*words, **more)
+    assert run.returncode == status, f"{words}: exit {run.returncode}, not {status}\n{run.out[-500:]}\n{run.err[-500:]}"
+    return run
+
+
+def record(game, players, seed=1, *more):
+    return say("random", game, "--players", players, "--seed", seed, *more).out
+
+
+@test
+def help_for_everything():
+    commands = re.findall(r"^  (\w+) ", say("--help").out, re.M)
+    assert {"random", "validate", "legal", "replay", "sim", "bench", "edition", "rules"} <= set(commands)
+    for command in commands:
+        page = say(command, "--help").out
+        assert page.startswith(f"usage: veillee {command} "), page
+        for flag in re.findall(r"^  --(\w+)", page, re.M):
+            assert flag == "help" or flag in ("option", "edition") or f"--{flag}" in page.splitlines()[0], (command, flag)
+    assert say("--version").out.startswith("veillee ")
+
+
+@test
+def usage_errors_are_2_and_say_why():
+    for words in (
+        [], ["dance"], ["random"], ["random", "tenakee"], ["random", "chess", "--players", 2],
+        ["random", "tenakee", "--players", 2], ["random", "tenakee", "--players", "three"],
+        ["random", "tenakee", "--players", 3, "--players", 3], ["random", "tenakee", "--players", 3, "--option", "chief"],
+        ["random", "tenakee", "--players", 3, "--option", "chief=1"], ["random", "tenakee", "--players", 3, "--seed", "x"],
+        ["random", "tenakee", "--players", 3, "--games", 2], ["random", "tenakee", "--players", 3, "--games", 0],
+        ["random", "tenakee", "--players", 3, "--loud"], ["random", "tenakee", "--players"],
+        ["random", "goofspiel", "--players", 3, "--option", "bids=hidden"], ["validate"], ["validate", "/no/such/file"],
+        ["legal"], ["legal", "a", "b"], ["replay", "/no/such/file"], ["sim", "tenakee", "--bots", "random"],
+        ["sim", "tenakee", "--bots", "random,random", "--games", 1], ["sim", "kuhn", "--bots", "a,b", "--games", 1],
+        ["rules", "tenakee", "--lang", "it"], ["rules"], ["edition", "chess"], ["bench", "now"],
+    ):
+        run = say(*words, status=2)
+        assert run.out == "" and len(run.err) > 10, (words, run.out, run.err)
+
+
+@test
+def random_games_validate_everywhere():
+    for game in GAMES:
+        low, high = SHELF.get(game, (2, 2))
+        for players in range(low, high + 1):
+            for seed in (1, 2, "0xfeed"):
+                text = record(game, players, seed)
+                assert text == record(game, players, seed), "the same seed gives another game"
+                assert say("validate", "-", stdin=text.encode()).out == "ok -\n"
+
+
+@test
+def random_writes_many():
+    with tempfile.TemporaryDirectory() as folder:
+        say("random", "tenakee", "--players", 4, "--games", 30, "--out", f"{folder}/new")
+        files = sorted(pathlib.Path(folder, "new").iterdir())
+        assert [f.name for f in files] == [f"{i:06}.rec" for i in range(1, 31)]
+        assert files[0].read_text() == record("tenakee", 4), "the first of many is the only one of one"
+        lines = say("validate", *files).out.splitlines()
+        assert lines == [f"ok {f}" for f in files]
+        seats = {line.split()[0] for line in files[3].read_text().split("---\n")[1].splitlines() if " pick " in line}
+        assert seats == set("0123")
+
+
+@test
+def example_records_validate():
+    files = sorted((ROOT / "tests/examples").glob("*.rec"))
+    assert len(files) == 8
+    at_hand = [f for f in files if f.name.split("-")[0] in GAMES]
+    assert at_hand
+    say("validate", *at_hand)
+
+
+@test
+def faults_name_line_and_rule():
+    text = record("tenakee", 3)
+    with tempfile.NamedTemporaryFile("w", suffix=".rec") as file:
+        file.write(text.replace("\n= ", "\n= 1"))
+        file.flush()
+        run = say("validate", file.name, status=1)
+        assert re.fullmatch(rf"FAIL {re.escape(file.name)}:\d+ REC-5 .+\n", run.out), run.out
+    lines = text.splitlines()
+    first = next(i for i, line in enumerate(lines) if " play " in line)
+    lines[first] = re.sub(r"play \S+ .$", "play head A", lines[first])
+    run = say("validate", "-", stdin="\n".join(lines).encode(), status=1)
+    assert re.match(rf"FAIL -:{first + 1} (TEN-6|TEN-10) .+ - [A-Z].+\n", run.out), run.out
+    both = say("validate", "-", ROOT / "tests/examples/tenakee-3p.rec", stdin=b"nonsense", status=1).out.splitlines()
+    assert both[0].startswith("FAIL -:1 REC-1 ") and both[1].startswith("ok "), both
+
+
+@test
+def damaged_records_never_crash_and_rarely_pass():
+    chooser = random.Random(1)
+    for game in GAMES:
+        low, _ = SHELF.get(game, (2, 2))
+        text = record(game, low)
+        body = text.index("---\n") + 4
+        passed = 0
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for i in range(200):
+                kind, lines = chooser.randrange(5), text.splitlines(keepends=True)
+                at = chooser.randrange(5, len(lines))
+                if kind == 0:
+                    del lines[at]
+                elif kind == 1:
+                    lines.insert(at, lines[at])
+                elif kind == 2:
+                    other = chooser.randrange(5, len(lines))
+                    lines[at], lines[other] = lines[other], lines[at]
+                damaged = "".join(lines)
+                if kind == 3:
+                    place = chooser.randrange(body, len(damaged))
+                    damaged = damaged[:place] + chr(chooser.randrange(32, 127)) + damaged[place + 1:]
+                elif kind == 4:
+                    damaged = damaged[:chooser.randrange(len(damaged))]
+                files.append(pathlib.Path(folder, f"{i}.rec"))
+                files[-1].write_text(damaged)
+            run = veillee("validate", *files)
+            assert len(run.out.splitlines()) == 200
+            passed = len(re.findall("^ok ", run.out, re.M))
+            assert passed < 120, f"{game}: {passed} of 200 damaged records pass"
+
+
+@test
+def legal_lists_what_may_follow():
+    for game in GAMES:
+        low, _ = SHELF.get(game, (2, 2))
+        head, body = record(game, low, 5).split("---\n")
+        lines = body.splitlines()
+        for count in range(0, len(lines) - 1, max(1, len(lines) // 25)):
+            prefix = head + "---\n" + "".join(line + "\n" for line in lines[:count])
+            out = say("legal", "-", stdin=prefix.encode()).out
+            listed = out.splitlines()
+            assert listed == sorted(listed, key=str.encode) and len(listed) == len(set(listed))
+            assert lines[count] in listed or (listed == ["*"] and lines[count].startswith("* ")), (game, count)
+        over = head + "---\n" + "".join(line + "\n" for line in lines[:-1])
+        assert say("legal", "-", stdin=over.encode()).out == ""
+        assert say("legal", "-", stdin=(head + "---\n" + body).encode()).out == ""
+    assert say("legal", "-", stdin=b"game kuhn\nplayers 2\n---\n0 bet\n", status=1).out == ""
+    out = say("legal", "-", stdin=b"game goofspiel\nplayers 2\noption order=descending\n---\n0 bid 1\n").out
+    assert out == "".join(f"1 bid {n}\n" for n in sorted(map(str, range(1, 14))))
+
+
+@test
+def replay_shows_each_seat_its_own():
+    text = record("tenakee", 3)
+    dealt = {}
+    for line in text.splitlines():
+        words = line.split()
+        if words[:2] == ["*", "deal"]:
+            dealt.setdefault(words[2], []).append(words[3])
+    for seat in "012":
+        out = say("replay", "-", "--seat", seat, stdin=text.encode()).out
+        for other in "012":
+            shown = re.findall(rf"^\d+\. dealt {other} (\S+)$", out, re.M)
+            assert shown == (dealt[other] if other == seat else ["?"] * 14)
+    spectator = say("replay", "-", "--seat", "spectator", stdin=text.encode()).out
+    assert set(re.findall(r"dealt \d (\S+)", spectator)) == {"?"} and "picked" not in spectator
+    say("replay", "-", "--seat", 3, status=2, stdin=text.encode())
+    say("replay", "-", "--seat", "nobody", status=2, stdin=text.encode())
+
+
+@test
+def replay_speaks_json():
+    for game in GAMES:
+        low, _ = SHELF.get(game, (2, 2))
+        text = record(game, low)
+        lines = text.splitlines()
+        for at in (6, len(lines) // 3, len(lines) // 2, len(lines)):
+            for seat in ("0", "spectator", "all"):
+                data = json.loads(say("replay", "-", "--seat", seat, "--at", at, "--json", stdin=text.encode()).out)
+                assert data["game"] == game and data["seat"] == seat and len(data["breakdown"]) == low
+                assert data["scene"]["zones"] and all(e["event"] for e in data["events"])
+                ids = [piece["id"] for piece in data["scene"]["pieces"]]
+                assert len(ids) == len(set(ids))
+                if seat == "0" and 0 in data["actors"]:
+                    assert data["scene"]["moves"]
+    bad = text.replace("---\n", "---\nnonsense\n")
+    assert "REC-2" in say("replay", "-", stdin=bad.encode(), status=1).err
+
+
+@test
+def sim_gives_the_same_totals_with_any_number_of_threads():
+    keys = {"game", "players", "games", "decisions", "seconds", "games_per_second", "decisions_per_second", "mean_scores"}
+    for game, bots in (("tenakee", "greedy,random,random"), ("goofspiel", "greedy,random"), ("kuhn", "greedy,greedy")):
+        results = []
+        for threads in (1, 2, 5):
+            data = json.loads(say("sim", game, "--bots", bots, "--games", 1000, "--seed", 7, "--threads", threads,
+                                  "--json").out)
+            assert keys <= set(data) and data["players"] == bots.count(",") + 1 and data["games"] == 1000
+            results.append((data["decisions"], data["mean_scores"], data["win_shares"]))
+        assert results[0] == results[1] == results[2]
+    assert "decisions/s" in say("sim", "kuhn", "--bots", "random,random", "--games", 100).out
+
+
+@test
+def greedy_beats_random():
+    for game in GAMES:
+        low, _ = SHELF.get(game, (2, 2))
+        bots = ",".join(["greedy"] + ["random"] * (low - 1))
+        data = json.loads(say("sim", game, "--bots", bots, "--games", 1500, "--json").out)
+        if game == "kuhn":
+            assert data["mean_scores"][0] > -0.05
+        else:
+            assert data["win_shares"][0] > 1.5 / low, (game, data["win_shares"])
+
+
+@test
+def editions_go_out_and_come_back():
+    data = json.loads(say("edition", "tenakee").out)
+    assert data["game"] == "tenakee" and data["edition"] == "default"
+    assert data["components"]["t10"] == {"copies": 5, "provenance": "rulebook"}
+    assert sum(c["copies"] for name, c in data["components"].items() if name.startswith("t")) == 70
+    data["edition"] = "attic"
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        def attempt(change, status, *words):
+            altered = json.loads(json.dumps(data))
+            change(altered)
+            file.seek(0)
+            file.truncate()
+            file.write(altered if isinstance(altered, str) else json.dumps(altered))
+            file.flush()
+            return say(*words, "--edition", file.name, status=status)
+        text = attempt(lambda d: None, 0, "random", "tenakee", "--players", 3).out
+        name = re.search(r"^edition (attic@[0-9a-f]{16})$", text, re.M)
+        assert name
+        assert f"edition {name.group(1)}" in attempt(lambda d: None, 0, "edition", "tenakee").err
+        path = file.name
+        assert say("validate", "-", "--edition", path, stdin=text.encode()).out == "ok -\n"
+        assert "REC-7" in say("validate", "-", stdin=text.encode(), status=1).out
+        for change in (
+            lambda d: d["components"]["t8"].update(copies=6), lambda d: d["components"]["t8"].update(copies="5"),
+            lambda d: d["components"]["t8"].update(strength=1), lambda d: d["components"].update(t7={"copies": 1}),
+            lambda d: d.update(author="me"), lambda d: d.update(game="chess"), lambda d: d.update(game="kuhn"),
+            lambda d: d.update(edition="default"), lambda d: d.update(edition="A Box"), lambda d: d.pop("components"),
+            lambda d: d.update(components=[1]), lambda d: d["components"].update(t1=3),
+        ):
+            run = attempt(change, 2, "random", "tenakee", "--players", 3)
+            assert path in run.err, run.err
+        for junk in ("", "{", "[]", '{"game":"tenakee","game":"tenakee"}', '{"a":' * 3000):
+            file.seek(0)
+            file.truncate()
+            file.write(junk)
+            file.flush()
+            say("edition", "tenakee", "--edition", path, status=2)
+
+
+@test
+def every_edition_prints():
+    for game in GAMES:
+        data = json.loads(say("edition", game).out)
+        for name, card in data["components"].items():
+            assert card["provenance"] in ("rulebook", "derived", "confirmed", "reconstructed"), (game, name)
+
+
+@test
+def rules_in_three_languages():
+    for game in GAMES:
+        ids = {}
+        for language in ("en", "fr", "de"):
+            text = say("rules", game, "--lang", language).out
+            ids[language] = re.findall(r"^\*\*([A-Z]{3}-\d+)\*\* ", text, re.M)
+            assert text.startswith("# ") and max(map(len, text.splitlines())) <= 100
+            assert len(ids[language]) == len(set(ids[language])) > 0
+        assert sorted(ids["en"]) == sorted(ids["fr"]) == sorted(ids["de"])
+    french = say("rules", "tenakee", "--lang", "fr").out
+    assert say("rules", "tenakee", env={"LC_ALL": "", "LANG": "fr_FR.UTF-8"}).out == french
+    assert say("rules", "tenakee", env={"LC_ALL": "de_AT"}).out == say("rules", "tenakee", "--lang", "de").out
+    assert say("rules", "tenakee", env={"LC_ALL": "ja_JP"}).out == say("rules", "tenakee", "--lang", "en").out
+
+
+@test
+def bench_has_one_signature():
+    first, second = (json.loads(say("bench", "--json").out) for _ in range(2))
+    assert first["signature"] == second["signature"] and re.fullmatch("[0-9a-f]{16}", first["signature"])
+    assert set(first["games"]) == set(GAMES)
+    assert all(game["decisions_per_second"] > 0 for game in first["games"].values())
+
+
+@test
+def a_full_disk_is_noticed():
+    if not os.path.exists("/dev/full"):
+        return "no /dev/full"
+    with open("/dev/full", "w") as full:
+        run = subprocess.run([VEILLEE, "rules", "tenakee"], stdout=full, stderr=subprocess.PIPE)
+    assert run.returncode == 2 and b"standard output" in run.stderr
+
+
+def main():
+    print(f"1..{len(TESTS)}", flush=True)
+    failed = 0
+    for number, function in enumerate(TESTS, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            skipped = function()
+            print(f"ok {number} - {name}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} - {name}", flush=True)
+            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

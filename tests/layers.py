@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Includes follow the plan of the house, and core and games are pure: no I/O, no malloc, no mutable statics.
+
+usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES      prints TAP
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+# Which rooms a room may include from. A game's own folder is always allowed; games never see each other.
+ROOMS = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "bots"},
+    "words": {"core", "words"},
+    "cli": {"core", "games", "bots", "words", "cli"},
+}
+PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
+PURE_SYMBOLS = {
+    "memchr", "memcmp", "memcpy", "memmove", "memset", "strchr", "strcmp", "strcpy", "strlen", "strncpy", "strspn",
+    "vl_bug", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_", "__popcountdi2",  # the last three are the compiler's
+}
+
+
+def include_faults(root):
+    for path in sorted((root / "src").rglob("*.[ch]")):
+        parts = path.relative_to(root / "src").parts
+        room, in_tests = parts[0], "t" in parts[1:-1]
+        if room not in ROOMS:
+            yield f"{path}: a room that layers.py does not know"
+            continue
+        for line in path.read_text(encoding="utf-8").splitlines():
+            match = re.match(r'\s*#\s*include\s+([<"])([^>"]+)[>"]', line)
+            if not match or in_tests:
+                continue
+            system, name = match.group(1) == "<", match.group(2)
+            if system:
+                if room in ("core", "games") and name not in PURE_HEADERS:
+                    yield f"{path}: <{name}>"
+            elif "/" in name:
+                if name.split("/")[0] not in ROOMS[room]:
+                    yield f"{path}: {name}"
+                elif name.startswith("games/") and not name.startswith("games/registry."):
+                    yield f"{path}: {name} is private to its game"
+            elif not (path.parent / name).exists():
+                yield f"{path}: {name} is not in its folder"
+
+
+def defined_and_wanted(library):
+    defined, wanted = set(), set()
+    for line in subprocess.run(["nm", library], check=True, capture_output=True, text=True).stdout.splitlines():
+        words = line.split()
+        if len(words) == 2 and words[0] == "U":
+            wanted.add(words[1])
+        elif len(words) == 3:
+            defined.add(words[2])
+    return defined, wanted
+
+
+def symbol_faults(core, games):
+    core_defined, core_wanted = defined_and_wanted(core)
+    games_defined, games_wanted = defined_and_wanted(games)
+    for name in sorted(core_wanted - core_defined - PURE_SYMBOLS):
+        yield f"core uses {name}"
+    for name in sorted(games_wanted - games_defined - core_defined - PURE_SYMBOLS):
+        yield f"games use {name}"
+
+
+def static_faults(library):
+    """Symbols in writable sections; .data.rel.ro is constant once loaded."""
+    out = subprocess.run(["objdump", "-t", library], check=True, capture_output=True, text=True).stdout
+    for line in out.splitlines():
+        match = re.search(r"\s(\.(?:data|bss|tdata|tbss)\S*)\s+([0-9a-f]+)\s+(\S+)$", line)
+        if match and not match.group(1).startswith(".data.rel.ro") and int(match.group(2), 16) > 0:
+            yield f"{library}: {match.group(3)} is a mutable static ({match.group(1)})"
+
+
+def main():
+    root, core, games = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+    checks = [
+        ("includes follow the plan of the house", include_faults(root)),
+        ("core and games use nothing but each other and a few string functions", symbol_faults(core, games)),
+        ("core has no mutable statics", static_faults(core)),
+        ("games have no mutable statics", static_faults(games)),
+    ]
+    print(f"1..{len(checks)}")
+    failed = 0
+    for number, (name, faults) in enumerate(checks, 1):
+        faults = list(faults)
+        print(("ok" if not faults else "not ok"), number, "-", name)
+        for fault in faults:
+            print("#", fault)
+        failed += bool(faults)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Builds the test builds, runs every test in them, and counts: the work behind script/test.
+
+Each build is a meson directory below build-test/; its tests speak TAP, and every TAP line counts as a test. What is not
+a meson test (formatting, fuzzers, WebAssembly) is a step here and counts as one or more.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILDS = ROOT / "build-test"
+FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "10")
+totals = {"passed": 0, "failed": 0, "skipped": 0}
+
+
+def count(name, passed, failed, skipped=0, seconds=0.0):
+    totals["passed"] += passed
+    totals["failed"] += failed
+    totals["skipped"] += skipped
+    print(f"{name:<28} {passed:>5} passed {failed:>3} failed {skipped:>3} skipped {seconds:>7.1f} s", flush=True)
+
+
+def run(words, **more):
+    return subprocess.run([str(word) for word in words], cwd=ROOT, capture_output=True, text=True, errors="replace", **more)
+
+
+def step(name, words, **more):
+    """One command, one test."""
+    start = time.monotonic()
+    result = run(words, **more)
+    count(name, int(result.returncode == 0), int(result.returncode != 0), 0, time.monotonic() - start)
+    if result.returncode != 0:
+        print((result.stdout + result.stderr)[-4000:], flush=True)
+    return result.returncode == 0
+
+
+def build(name, options, env=None):
+    folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
+    if not (folder / "build.ninja").exists():
+        result = run(["meson", "setup", folder, *options], env=environment)
+        if result.returncode != 0:
+            shutil.rmtree(folder, ignore_errors=True)
+            print(result.stdout + result.stderr)
+            sys.exit(f"run_tests: could not set up {folder}")
+    return step(f"{name}: builds", ["ninja", "-C", folder])
+
+
+def meson_tests(name, env=None):
+    """All tests of a build; a program that dies without a failed line counts as one failure."""
+    folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
+    log = folder / "meson-logs" / "testlog.json"
+    log.unlink(missing_ok=True)
+    run(["meson", "test", "-C", folder, "--no-rebuild"], env=environment)
+    if not log.exists():
+        count(f"{name}: no tests ran", 0, 1)
+        return
+    for line in log.read_text(encoding="utf-8").splitlines():
+        test = json.loads(line)
+        output = test.get("stdout", "")
+        lines = re.findall(r"^(not )?ok \d+(.*)$", output, re.M)
+        skipped = sum("# SKIP" in rest for _, rest in lines)
+        failed = sum(bool(bad) for bad, _ in lines)
+        if test["result"] not in ("OK", "SKIP") and failed == 0:
+            failed = 1
+        passed = sum(not bad for bad, _ in lines) - skipped
+        count(f"{name}: {test['name'].split(':')[-1].strip()}", passed, failed, skipped, test["duration"])
+        if failed:
+            print(output[-6000:], test.get("stderr", "")[-6000:], sep="\n", flush=True)
+
+
+def fuzz():
+    for target in ("record", "play", "edition"):
+        corpus = BUILDS / "corpus" / target
+        corpus.mkdir(parents=True, exist_ok=True)
+        crash = BUILDS / f"crash-{target}-"
+        step(f"fuzz: {target}", [BUILDS / "clang/tests/fuzz" / f"fuzz_{target}", corpus, ROOT / "tests/fuzz/corpus" / target,
+                                 f"-max_total_time={FUZZ_SECONDS}", "-seed=1", "-timeout=10", "-rss_limit_mb=1024",
+                                 "-max_len=20000", f"-artifact_prefix={crash}", "-verbosity=0"])
+
+
+def main():
+    os.chdir(ROOT)
+    step("format", ["script/format", "--check"])
+    if build("plain", ["-Dbuildtype=release"]):
+        meson_tests("plain")
+    sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
+    if build("sanitized", sanitizers):
+        meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
+    if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
+        fuzz()
+    print(f"{totals['passed']} passed, {totals['failed']} failed, {totals['skipped']} skipped")
+    sys.exit(1 if totals["failed"] else 0)
+
+
+if __name__ == "__main__":
+    main()
