@@ -84,6 +84,22 @@ def fuzz():
                                  "-max_len=20000", f"-artifact_prefix={crash}", "-verbosity=0"])
 
 
+def webassembly():
+    """Native and WebAssembly builds print the same bytes: signature, conformance, how much was tried."""
+    start = time.monotonic()
+    native = run([BUILDS / "plain/tests/check"])
+    wasm = run(["node", "tests/wasm/run.mjs", BUILDS / "wasm/tests/check.wasm"])
+    same = native.stdout == wasm.stdout and native.returncode == wasm.returncode == 0
+    passed = len(re.findall("^ok ", wasm.stdout, re.M))
+    failed = len(re.findall("^not ok ", wasm.stdout, re.M))
+    count("wasm: conformance", passed, failed, 0, time.monotonic() - start)
+    count("wasm: same as native", int(same), int(not same))
+    if not same or failed:
+        print(native.stdout[-3000:], wasm.stdout[-3000:], wasm.stderr[-2000:], sep="\n---\n")
+    size = (BUILDS / "wasm/tests/engine.wasm").stat().st_size
+    print(f"wasm: the engine is {size} bytes; {wasm.stdout.splitlines()[0][2:] if wasm.stdout else 'no signature'}")
+
+
 def main():
     os.chdir(ROOT)
     step("format", ["script/format", "--check"])
@@ -94,6 +110,8 @@ def main():
         meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
     if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
         fuzz()
+    if build("wasm", ["--cross-file", ROOT / "meson/wasm32-wasi.ini", "-Dbuildtype=release"]):
+        webassembly()
     print(f"{totals['passed']} passed, {totals['failed']} failed, {totals['skipped']} skipped")
     sys.exit(1 if totals["failed"] else 0)
 

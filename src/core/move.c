@@ -70,11 +70,16 @@ vl_move vl_move_parse(const struct vl_game *game, const struct vl_word *words, u
     return VL_NO_MOVE;
 }
 
+/* Like an odometer: the last argument runs fastest, then the one before it, then the verb. */
 vl_move vl_move_next(const struct vl_game *game, vl_move move) {
-    for (unsigned next = (uint16_t)(move + 1u); next < VL_NO_MOVE; next++) {
-        const struct vl_verb *verb = find_verb(game, (vl_move)next);
-        if (verb == NULL) return VL_NO_MOVE;
-        if (well_formed(verb, (vl_move)next)) return (vl_move)next;
+    if (move == VL_NO_MOVE) return vl_move_of(0, 0);
+    unsigned verb = vl_verb_of(move);
+    const struct vl_domain *const *arg = game->verbs[verb].arg;
+    unsigned shift = 0, args = vl_args_of(move);
+    for (unsigned i = vl_verb_args(&game->verbs[verb]); i-- > 0; shift += arg[i]->bits) {
+        unsigned mask = ((1u << arg[i]->bits) - 1) << shift, value = (args & mask) >> shift;
+        if (value + 1 < arg[i]->count) return vl_move_of(verb, (args & ~mask) | (value + 1) << shift);
+        args &= ~mask;
     }
-    return VL_NO_MOVE;
+    return game->verbs[verb + 1].name == NULL ? VL_NO_MOVE : vl_move_of(verb + 1, 0);
 }
