@@ -15,7 +15,7 @@
 #include "core/event.h"
 #include "core/playout.h"
 
-enum { NODES_MAX = 60000, SETS_TRIED = 40 };
+enum { NODES_MAX = 15000, SETS_TRIED = 12 };
 
 struct node {
     uint64_t key, view;
@@ -194,27 +194,48 @@ static bool is_small(const struct vl_setup *s) {
     return histories < NODES_MAX;
 }
 
+/* The next combination of option values, like an odometer; false after the last. */
+static bool next_combination(struct vl_setup *s) {
+    const struct vl_option *options = s->game->options;
+    for (unsigned i = 0; options != NULL && options[i].name != NULL; i++) {
+        if (options[i].values[++s->option[i]] != NULL) return true;
+        s->option[i] = 0;
+    }
+    return false;
+}
+
+static bool check_setup(struct walk *w, struct report *r) {
+    unsigned deepest = w->whole ? w->s->game->plies_max : 3u;
+    for (w->depth = 1; w->depth <= deepest; w->depth++) {
+        for (w->viewer = 0; w->viewer <= VL_SPECTATOR; w->viewer++) {
+            if (w->viewer >= w->s->players && w->viewer < VL_SPECTATOR) continue;
+            if (check_depth(w, r)) continue;
+            char name[200], what[300];
+            memcpy(what, r->text, sizeof what);
+            what[sizeof what - 1] = '\0';
+            return report_fail(r, "%s: %s", setup_name(w->s, name, sizeof name), what);
+        }
+        if (w->full || w->count == 0) break;
+    }
+    return true;
+}
+
+/* Every combination of options that is small enough to be walked whole, and the first steps of the usual set-ups. */
 bool check_law(const struct vl_game *game, struct report *r) {
     struct vl_tour tour = {.begun = false};
     struct vl_setup s;
     struct walk w = {.s = &s, .node = malloc(NODES_MAX * sizeof *w.node)};
     bool good = true;
     r->tried = 0;
-    while (good && vl_tour_next(game, &tour, &s)) {
-        w.whole = is_small(&s);
-        for (w.depth = 1; good && w.depth <= (w.whole ? game->plies_max : 3u); w.depth++) {
-            for (unsigned viewer = 0; good && viewer <= VL_SPECTATOR; viewer++) {
-                if (viewer >= s.players && viewer < VL_SPECTATOR) continue;
-                w.viewer = viewer;
-                good = check_depth(&w, r);
-            }
-            if (w.full || w.count == 0) break;
-        }
-        if (good) continue;
-        char name[200], what[300];
-        memcpy(what, r->text, sizeof what);
-        what[sizeof what - 1] = '\0';
-        report_fail(r, "%s: %s", setup_name(&s, name, sizeof name), what);
+    while (good && vl_tour_next(game, &tour, &s))
+        if (!is_small(&s)) good = check_setup(&w, r);
+    w.whole = true;
+    for (unsigned players = game->players_min; good && players <= game->players_max; players++) {
+        vl_setup_init(&s, game, players);
+        memset(s.option, 0, sizeof s.option);
+        do
+            if (vl_setup_refuse(&s) == NULL && is_small(&s)) good = check_setup(&w, r);
+        while (good && next_combination(&s));
     }
     free(w.node);
     return good;

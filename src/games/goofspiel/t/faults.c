@@ -1,0 +1,135 @@
+/* faults.c - Goofspiel broken on purpose: see tests/faults.h. */
+#include <string.h>
+
+#include "../../../../tests/faults.h"
+#include "../goofspiel.h"
+#include "core/scene.h"
+
+extern const struct vl_game vl_goofspiel;
+const struct vl_game *const faulty_game = &vl_goofspiel;
+static const struct vl_game *const goo = &vl_goofspiel;
+
+static vl_move prefer_low(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
+    vl_move a = goo->chance(s, state, rng), b = goo->chance(s, state, rng);
+    return a < b ? a : b;
+}
+
+REPLACE(chance, prefer_low)
+
+static void write_only_with_events(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                                   struct vl_events *events) {
+    goo->apply(s, state, actor, move, events);
+    if (events != NULL) ((struct goo_state *)(void *)state)->unused = 1;
+}
+
+REPLACE(apply, write_only_with_events)
+
+static void remember_the_order(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                               struct vl_events *events) {
+    goo->apply(s, state, actor, move, events);
+    struct goo_state *g = (struct goo_state *)(void *)state;
+    g->unused = (uint8_t)(g->unused * 5 + actor);
+}
+
+REPLACE(apply, remember_the_order)
+
+static void lose_a_card(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                        struct vl_events *events) {
+    goo->apply(s, state, actor, move, events);
+    struct goo_state *g = (struct goo_state *)(void *)state;
+    if (g->open.round == 2) g->hand[0] &= (uint16_t)(g->hand[0] - 1);
+}
+
+REPLACE(apply, lose_a_card)
+
+static void tie_goes_to_the_first(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                                  struct vl_events *events) {
+    struct goo_state *g = (struct goo_state *)(void *)state;
+    unsigned round = g->open.round, prize = g->open.prize;
+    goo->apply(s, state, actor, move, events);
+    if (g->open.round == round || g->open.won[round] != TIED) return;
+    g->open.won[round] = 0;
+    g->open.score[0] = (int16_t)(g->open.score[0] + prize);
+}
+
+REPLACE(apply, tie_goes_to_the_first)
+
+static void peek_at_a_hand(const struct vl_setup *s, const struct vl_state *state, unsigned viewer,
+                           struct vl_view *view) {
+    goo->view(s, state, viewer, view);
+    const struct goo_state *g = (const struct goo_state *)(const void *)state;
+    struct goo_view *v = (struct goo_view *)(void *)view;
+    for (unsigned seat = 0; seat < s->players; seat++)
+        if (v->bids[seat][0] == 0) v->bids[seat][0] = g->bids[seat][0];
+}
+
+REPLACE(view, peek_at_a_hand)
+
+static void forget_the_results(const struct vl_setup *s, const struct vl_state *state, unsigned viewer,
+                               struct vl_view *view) {
+    goo->view(s, state, viewer, view);
+    struct goo_view *v = (struct goo_view *)(void *)view;
+    if (viewer < s->players && v->open.round > 0) v->open.won[0] = TIED;
+}
+
+REPLACE(view, forget_the_results)
+
+static void ignore_the_results(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                               struct vl_state *state) {
+    goo->determinize(s, view, rng, state);
+    struct goo_state *g = (struct goo_state *)(void *)state;
+    unsigned viewer = vl_viewer(view);
+    if (!s->option[OPT_BIDS] || viewer >= s->players || g->open.round < 2) return;
+    uint8_t *bids = g->bids[1 - viewer], first = bids[0];
+    bids[0] = bids[1];
+    bids[1] = first;
+}
+
+REPLACE(determinize, ignore_the_results)
+
+/* A scene gets no state, so a leak in it needs a view that stashes one away. */
+static struct vl_state_box last_state;
+static unsigned last_players;
+
+static void stash(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+    memcpy(&last_state, state, goo->state_size);
+    last_players = s->players;
+    goo->view(s, state, viewer, view);
+}
+
+static void ids_track_the_bid(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+    const struct goo_state *g = (const struct goo_state *)(const void *)&last_state;
+    goo->scene(s, view, scene);
+    for (unsigned i = 0; i < scene->piece_count; i++) {
+        struct vl_piece *piece = &scene->piece[i];
+        if (piece->face == VL_FACE_DOWN && piece->owner < last_players)
+            piece->id += (uint32_t)g->bids[piece->owner][g->open.round] << 16;
+    }
+}
+
+static void track_ids(struct vl_game *game) {
+    game->view = stash;
+    game->scene = ids_track_the_bid;
+}
+
+static struct vl_event_type altered_events[EV_TIED + 1];
+
+static void order_what_has_none(struct vl_game *game) {
+    memcpy(altered_events, goo->events, sizeof altered_events);
+    altered_events[EV_READY].unordered = false;
+    game->events = altered_events;
+}
+
+const struct fault faults[] = {
+    {"chance prefers low prizes", prefer_low_fault},
+    {"apply depends on its events", write_only_with_events_fault},
+    {"the order of simultaneous bids is remembered", remember_the_order_fault},
+    {"a card is lost", lose_a_card_fault},
+    {"a tie goes to the first seat", tie_goes_to_the_first_fault},
+    {"a view peeks at a bid", peek_at_a_hand_fault},
+    {"a view forgets a result", forget_the_results_fault},
+    {"worlds ignore the results", ignore_the_results_fault},
+    {"a scene's ids track a hidden bid", track_ids},
+    {"information sets split: readiness is ordered", order_what_has_none},
+    {NULL, NULL},
+};
