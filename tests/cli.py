@@ -46,7 +46,7 @@ def record(game, players, seed=1, *more):
 @test
 def help_for_everything():
     commands = re.findall(r"^  (\w+) ", say("--help").out, re.M)
-    assert {"random", "validate", "legal", "replay", "sim", "bench", "edition", "rules"} <= set(commands)
+    assert {"random", "validate", "legal", "replay", "sim", "solve", "bench", "edition", "rules"} <= set(commands)
     for command in commands:
         page = say(command, "--help").out
         assert page.startswith(f"usage: veillee {command} "), page
@@ -239,6 +239,20 @@ def greedy_beats_random():
             assert data["mean_scores"][0] > -0.05
         else:
             assert data["win_shares"][0] > 1.5 / low, (game, data["win_shares"])
+
+
+@test
+def solve_speaks_json():
+    for algorithm, most in (("cfr", 1e-3), ("cfr+", 1e-4)):
+        data = json.loads(say("solve", "kuhn", "--algorithm", algorithm, "--iterations", 1000, "--json").out)
+        assert abs(data["value"] + 1 / 18) < 1e-3 and data["exploitability"] < most, data
+        assert data["iterations"] == 1000 and data["seconds"] > 0
+    words = ["goofspiel", "--option", "cards=4", "--option", "order=descending", "--option", "bids=hidden"]
+    assert json.loads(say("solve", *words, "--iterations", 1000, "--json").out)["exploitability"] < 5e-3
+    assert "exploitability" in say("solve", "kuhn", "--iterations", 10).out
+    for bad in (["kuhn"], ["kuhn", "--iterations", 0], ["kuhn", "--iterations", 9, "--algorithm", "magic"],
+                ["tenakee", "--iterations", 1]):
+        say("solve", *bad, status=2)
 
 
 @test

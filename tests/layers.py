@@ -13,8 +13,9 @@ ROOMS = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
+    "solve": {"core", "solve"},
     "words": {"core", "words"},
-    "cli": {"core", "games", "bots", "words", "cli"},
+    "cli": {"core", "games", "bots", "solve", "words", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {

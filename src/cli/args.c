@@ -21,6 +21,8 @@ static const struct {
     [FLAG_SEAT] = {"seat", "WHO", "a seat's number, spectator or all; all by default"},
     [FLAG_AT] = {"at", "LINE", "stop after this line of the record"},
     [FLAG_LANG] = {"lang", "fr|en|de", "language; by default that of the environment"},
+    [FLAG_ITERATIONS] = {"iterations", "N", "how many iterations"},
+    [FLAG_ALGORITHM] = {"algorithm", "cfr|cfr+", "which algorithm; cfr+ by default"},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 

@@ -24,6 +24,8 @@ enum flag {
     FLAG_SEAT,
     FLAG_AT,
     FLAG_LANG,
+    FLAG_ITERATIONS,
+    FLAG_ALGORITHM,
     FLAG_JSON,
     FLAG_COUNT,
 };
@@ -51,7 +53,7 @@ struct command {
 };
 
 extern const struct command command_bench, command_edition, command_legal, command_random, command_replay,
-    command_rules, command_sim, command_validate;
+    command_rules, command_sim, command_solve, command_validate;
 
 /* args.c: fills args from argv (the words after the command's name); false after a complaint on stderr. */
 bool args_parse(struct args *, const struct command *, int argc, char **argv);

@@ -32,7 +32,7 @@ struct known {
 };
 
 static void count_known(struct known *k) {
-    memset(k->ways, 0, sizeof k->ways);
+    memset(k->ways[k->cards + 1], 0, sizeof k->ways[0]); /* the other layers are filled below, before they are read */
     k->ways[k->cards + 1][0][0] = 1;
     for (unsigned card = k->cards; card > 0; card--)
         for (unsigned waiting = 0; waiting < card; waiting++)
@@ -42,7 +42,7 @@ static void count_known(struct known *k) {
                 uint64_t(*next)[CARDS + 2] = k->ways[card + 1];
                 if (k->kind[card] == MUST_BE_BELOW) { /* one of those that wait goes to the round that closes */
                     times = w;
-                    if (w-- == 0) continue;
+                    if (w > 0) w--;
                 }
                 if (k->kind[card] == MUST_EQUAL)
                     sum = next[w][open];
@@ -61,7 +61,9 @@ static unsigned take_any(uint8_t *list, unsigned *length, struct vl_rng *rng) {
 
 void goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
                      struct vl_rng *rng, uint8_t *bids) {
-    struct known k = {.cards = cards};
+    struct known k;
+    k.cards = cards;
+    memset(k.kind, NOT_BID, sizeof k.kind);
     for (unsigned r = 0; r < rounds; r++) {
         k.round[mine[r]] = (uint8_t)r;
         k.kind[mine[r]] = won[r] == TIED ? MUST_EQUAL : won[r] == other ? MUST_BE_ABOVE : MUST_BE_BELOW;
@@ -152,7 +154,7 @@ static uint64_t after_tie(struct both *b, unsigned card, const struct tally *t, 
 
 static void count_both(struct both *b, unsigned cards, const struct tally *all) {
     struct tally t, next;
-    memset(b->ways, 0, sizeof b->ways);
+    memset(b->ways[cards + 1], 0, (all->ties + 1) * b->size_first * b->size_second * sizeof **b->ways);
     *ways_of(b, cards + 1, &(struct tally){.ties = 0}) = 1;
     for (unsigned card = cards; card > 0; card--)
         for (t.ties = 0; t.ties <= all->ties; t.ties++)
@@ -180,7 +182,9 @@ void goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct 
         else
             fresh[won[r]][t.fresh[won[r]]++] = (uint8_t)r;
     }
-    struct both b = {.size_first = triangle(t.fresh[0], 0) + 1, .size_second = triangle(t.fresh[1], 0) + 1};
+    struct both b; /* large: only what is needed is filled */
+    b.size_first = triangle(t.fresh[0], 0) + 1;
+    b.size_second = triangle(t.fresh[1], 0) + 1;
     CHECK((t.ties + 1) * b.size_first * b.size_second <= PAIRS_MAX);
     count_both(&b, cards, &t);
     for (unsigned card = 1; card <= cards; card++) {

@@ -1,0 +1,91 @@
+/* cmd_solve.c - veillee solve: a small game's value, and how far the strategies found are from perfect. */
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/text.h"
+#include "solve/solver.h"
+
+enum { NODES_MAX = 60000000 }; /* about 3 GiB */
+
+struct result {
+    const char *algorithm;
+    uint64_t iterations;
+    double seconds, value, exploitability;
+};
+
+static void solve(struct vl_solver *solver, enum vl_algorithm algorithm, struct result *r) {
+    uint64_t step = r->iterations / 100 + 1, done = 0;
+    double start = seconds_now();
+    while (done < r->iterations) {
+        uint64_t part = r->iterations - done < step ? r->iterations - done : step;
+        vl_solver_run(solver, algorithm, part);
+        done += part;
+        if (seconds_now() - start > 0.5) show_progress("solve", done, r->iterations);
+    }
+    r->seconds = seconds_now() - start;
+    show_progress("solve", 1, 1);
+    r->value = vl_solver_value(solver, VL_AVERAGE);
+    r->exploitability = vl_solver_exploitability(solver, VL_AVERAGE);
+}
+
+static void print_json(const struct vl_setup *s, const struct vl_solver *solver, const struct result *r) {
+    char buffer[1024];
+    struct vl_text out;
+    vl_text_init(&out, buffer, sizeof buffer);
+    vl_json_open(&out, NULL, '{');
+    vl_json_string(&out, "game", s->game->name);
+    vl_json_string(&out, "algorithm", r->algorithm);
+    vl_json_int(&out, "iterations", (int64_t)r->iterations);
+    vl_json_real(&out, "seconds", r->seconds, 6);
+    vl_json_real(&out, "iterations_per_second", (double)r->iterations / r->seconds, 1);
+    vl_json_real(&out, "value", r->value, 9);
+    vl_json_real(&out, "exploitability", r->exploitability, 9);
+    vl_json_int(&out, "nodes", (int64_t)vl_solver_nodes(solver));
+    vl_json_int(&out, "information_sets", (int64_t)vl_solver_sets(solver));
+    vl_json_close(&out, '}');
+    puts(buffer);
+}
+
+static int run(const struct args *args) {
+    struct result r = {.algorithm = args->value[FLAG_ALGORITHM] == NULL ? "cfr+" : args->value[FLAG_ALGORITHM]};
+    struct vl_setup s;
+    const char *reason;
+    bool plus = strcmp(r.algorithm, "cfr+") == 0;
+    if (!plus && strcmp(r.algorithm, "cfr") != 0) {
+        complain("--algorithm takes cfr or cfr+, not \"%s\"", r.algorithm);
+        return EXIT_USAGE;
+    }
+    if (args->value[FLAG_ITERATIONS] == NULL) return complain("solve: --iterations is missing"), EXIT_USAGE;
+    if (!args_number(args, FLAG_ITERATIONS, 1, UINT64_C(1) << 40, &r.iterations) ||
+        !args_setup(args, args->words[0], 0, &s))
+        return EXIT_USAGE;
+    struct vl_solver *solver = vl_solver_new(&s, NODES_MAX, &reason);
+    if (solver == NULL) return complain("%s: %s", s.game->name, reason), EXIT_USAGE;
+    solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
+    if (args->value[FLAG_JSON] != NULL) {
+        print_json(&s, solver, &r);
+    } else {
+        printf("%s: %zu nodes, %zu information sets\n", s.game->name, vl_solver_nodes(solver), vl_solver_sets(solver));
+        printf("%s, %llu iterations in %.2f s (%.0f a second)\n", r.algorithm, (unsigned long long)r.iterations,
+               r.seconds, (double)r.iterations / r.seconds);
+        printf("value for seat 0 %+.6f, exploitability %.3e\n", r.value, r.exploitability);
+    }
+    vl_solver_free(solver);
+    return EXIT_YES;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .synopsis = "GAME --iterations N [--algorithm cfr|cfr+] [--json] [--option k=v] [--edition FILE]",
+    .summary = "solves a small game of two players",
+    .details =
+        "Counterfactual regret minimisation with alternating updates. Prints what seat 0 gets when both follow the\n"
+        "average strategies, and their exploitability: what a best responder gains, averaged over the seats.\n"
+        "Try: veillee solve kuhn --iterations 10000, or goofspiel --option cards=4 --option order=descending\n"
+        "--option bids=hidden.",
+    .takes =
+        TAKES(FLAG_ITERATIONS) | TAKES(FLAG_ALGORITHM) | TAKES(FLAG_JSON) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};
