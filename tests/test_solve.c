@@ -143,7 +143,7 @@ static void permute(struct enumeration *e, uint8_t *order, unsigned used, unsign
 static double respond(const struct enumeration *e, const unsigned *orders, unsigned count, unsigned hand,
                       unsigned round, int ahead) {
     if (count == 0) return 0;
-    if (round == e->cards) return count * (double)(e->win ? (ahead > 0) - (ahead < 0) : ahead);
+    if (round == e->cards || round == CARDS_MAX) return count * (double)(e->win ? (ahead > 0) - (ahead < 0) : ahead);
     double best = -1e9;
     for (unsigned card = 1; card <= e->cards; card++) {
         if (!(hand >> card & 1)) continue;
