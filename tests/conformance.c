@@ -52,8 +52,7 @@ bool is_legal(const struct vl_setup *s, const struct vl_state *state, unsigned a
 }
 
 static unsigned any_of(unsigned set, struct vl_rng *rng) {
-    for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(set)); skip > 0; skip--) set &= set - 1;
-    return vl_first(set);
+    return vl_nth(set, vl_rng_below(rng, vl_count(set)));
 }
 
 /* ---- Playing ---- */

@@ -35,11 +35,6 @@ static vl_move with_arg(const struct vl_verb *verb, vl_move move, unsigned which
     return (vl_move)((move & ~mask) | value << shift);
 }
 
-static unsigned nth_bit(unsigned set, unsigned n) {
-    while (n-- > 0) set &= set - 1;
-    return vl_first(set);
-}
-
 /* Changes something hidden among the first `length` entries; false if there was nothing to change. */
 static bool alter(const struct vl_game *game, struct history *h, unsigned length, unsigned viewer, struct vl_rng *rng) {
     unsigned i = vl_rng_below(rng, length), kind = vl_rng_below(rng, 4);
@@ -58,7 +53,7 @@ static bool alter(const struct vl_game *game, struct history *h, unsigned length
     }
     if (hidden == 0) return false;
     const struct vl_verb *verb = &game->verbs[vl_verb_of(h->entry[i].move)];
-    unsigned a = nth_bit(hidden, vl_rng_below(rng, (unsigned)__builtin_popcount(hidden)));
+    unsigned a = vl_nth(hidden, vl_rng_below(rng, vl_count(hidden)));
     unsigned value = vl_verb_arg(verb, h->entry[i].move, a);
     if (kind == 1) { /* another word */
         unsigned other = vl_rng_below(rng, verb->arg[a]->count);
@@ -69,7 +64,7 @@ static bool alter(const struct vl_game *game, struct history *h, unsigned length
     unsigned more = hidden_args(game, h->entry[j].actor, h->entry[j].move, viewer);
     if (more == 0) return false;
     const struct vl_verb *there = &game->verbs[vl_verb_of(h->entry[j].move)];
-    unsigned b = nth_bit(more, vl_rng_below(rng, (unsigned)__builtin_popcount(more)));
+    unsigned b = vl_nth(more, vl_rng_below(rng, vl_count(more)));
     unsigned second = vl_verb_arg(there, h->entry[j].move, b);
     if (there->arg[b] != verb->arg[a] || second == value) return false;
     h->entry[i].move = with_arg(verb, h->entry[i].move, a, second);

@@ -52,6 +52,22 @@ static void rng_below_is_uniform(void **unused) {
     }
 }
 
+static void sets_are_counted_and_picked(void **unused) {
+    struct vl_rng rng;
+    (void)unused;
+    vl_rng_init(&rng, 4, 0);
+    for (unsigned i = 0; i < 2000; i++) {
+        uint32_t set = (uint32_t)vl_rng_next(&rng) & (uint32_t)vl_rng_next(&rng), rest = set;
+        for (unsigned n = 0; rest != 0; n++, rest &= rest - 1) {
+            assert_int_equal(vl_nth(set, n), vl_first(rest));
+            assert_int_equal(vl_count(rest), vl_count(set) - n);
+        }
+    }
+    assert_int_equal(vl_count(0), 0);
+    assert_int_equal(vl_count(UINT32_MAX), 32);
+    assert_int_equal(vl_nth(UINT32_MAX, 31), 31);
+}
+
 /* ---- Text ---- */
 
 static void text_never_overruns(void **unused) {
@@ -235,6 +251,7 @@ int main(void) {
         cmocka_unit_test(rng_stream_is_fixed),
         cmocka_unit_test(rng_streams_differ),
         cmocka_unit_test(rng_below_is_uniform),
+        cmocka_unit_test(sets_are_counted_and_picked),
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_writes_numbers),
         cmocka_unit_test(json_is_well_formed),

@@ -58,8 +58,7 @@ static void write_record(const struct vl_state *state, FILE *out) {
 
 /* One of the seats in the set, each as likely as the others. */
 static unsigned any_of(unsigned set, struct vl_rng *rng) {
-    for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(set)); skip > 0; skip--) set &= set - 1;
-    return vl_first(set);
+    return vl_nth(set, vl_rng_below(rng, vl_count(set)));
 }
 
 static vl_move choose(const struct playout *p, const struct vl_state *state, unsigned seat, struct vl_rng *rng) {

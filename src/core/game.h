@@ -276,9 +276,25 @@ static inline bool vl_over(const struct vl_state *state) {
 static inline bool vl_chance_next(const struct vl_state *state) {
     return vl_actors(state) == VL_BIT(VL_CHANCE);
 }
-/* The first seat of a non-empty set. */
-static inline unsigned vl_first(unsigned set) {
+/* Sets of up to 32 members, as bits: the lowest member of a non-empty set, the n-th lowest (n from 0), how many. */
+static inline unsigned vl_first(uint32_t set) {
     return (unsigned)__builtin_ctz(set);
+}
+static inline unsigned vl_count(uint32_t set) {
+    set -= set >> 1 & 0x55555555;
+    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    return (((set + (set >> 4)) & 0x0f0f0f0f) * 0x01010101) >> 24;
+}
+/* Halves the range five times, each time on the side that holds the n-th member: no branch depends on the set. */
+static inline unsigned vl_nth(uint32_t set, unsigned n) {
+    uint32_t pairs = set - (set >> 1 & 0x55555555), fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333);
+    uint32_t eights = (fours + (fours >> 4)) & 0x0f0f0f0f, halves = (eights + (eights >> 8)) & 0x00ff00ff;
+    uint32_t at = 0, low = halves & 31, above;
+    above = 0u - (n >= low), n -= low & above, at += 16 & above, low = eights >> at & 15;
+    above = 0u - (n >= low), n -= low & above, at += 8 & above, low = fours >> at & 7;
+    above = 0u - (n >= low), n -= low & above, at += 4 & above, low = pairs >> at & 3;
+    above = 0u - (n >= low), n -= low & above, at += 2 & above, low = set >> at & 1;
+    return at + (n >= low);
 }
 
 /* ---- Set-ups ---- */

@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-enum { CARDS = 13, SEATS = 4, TIED = 7 };
+enum { CARDS = 13, SEATS = 4, TIED = SEATS };
 enum goo_verb { PRIZE, BID };
 enum goo_option { OPT_CARDS, OPT_ORDER, OPT_BIDS, OPT_POINTS };
 enum goo_order { ORDER_RANDOM, ORDER_DESCENDING, ORDER_ASCENDING };
@@ -14,12 +14,12 @@ enum goo_ask { ASK_WAIT, ASK_BID, ASK_OVER };
 
 /* What everyone sees. */
 struct goo_public {
-    uint8_t round;   /* rounds finished */
-    uint8_t prize;   /* the prize turned up, from 1; 0: none */
-    uint16_t prizes; /* those not turned up yet, bit p-1 for prize p */
-    int16_t score[SEATS];
-    uint8_t turned[CARDS]; /* the prizes so far */
-    uint8_t won[CARDS];    /* by whom, or TIED */
+    uint8_t round;            /* rounds finished */
+    uint8_t prize;            /* the prize turned up, from 1; 0: none */
+    uint16_t prizes;          /* those not turned up yet, bit p-1 for prize p */
+    int16_t score[SEATS + 1]; /* the last is what nobody won */
+    uint8_t turned[CARDS];    /* the prizes so far */
+    uint8_t won[CARDS];       /* by whom, or TIED */
 };
 
 /* Bids are cards from 1; 0: none, or not known. hand: bit c-1 for card c. */

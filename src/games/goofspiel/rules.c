@@ -57,10 +57,8 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
 }
 
 static vl_move chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
-    unsigned set = read_state(state)->open.prizes;
-    (void)s;
-    for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(set)); skip > 0; skip--) set &= set - 1;
-    return vl_move_of(PRIZE, vl_first(set));
+    const struct goo_public *open = &read_state(state)->open;
+    return vl_move_of(PRIZE, vl_nth(open->prizes, vl_rng_below(rng, goo_cards(s) - open->round)));
 }
 
 static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
@@ -77,7 +75,7 @@ static void settle(const struct vl_setup *s, struct goo_state *g, struct vl_even
         best = bid > best ? bid : best;
     }
     g->open.won[round] = (uint8_t)winner;
-    if (winner != TIED) g->open.score[winner] = (int16_t)(g->open.score[winner] + g->open.prize);
+    g->open.score[winner] = (int16_t)(g->open.score[winner] + g->open.prize);
     if (events != NULL) {
         for (unsigned seat = 0; seat < s->players && !s->option[OPT_BIDS]; seat++)
             vl_tell(events, EV_SHOWN, VL_EVERYONE, (int)seat, g->bids[seat][round] - 1, 0, 0);
@@ -130,7 +128,7 @@ static void utilities(const struct vl_setup *s, const struct vl_state *state, in
 
 static const char *check(const struct vl_setup *s, const struct vl_state *state) {
     const struct goo_state *g = read_state(state);
-    int sum = 0, turned = 0;
+    int sum = g->open.score[TIED], turned = 0;
     for (unsigned seat = 0; seat < s->players; seat++) {
         unsigned used = 0;
         for (unsigned r = 0; r < goo_cards(s); r++)
@@ -138,9 +136,8 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
         if ((used ^ g->hand[seat]) != goo_all(s)) return "a hand and the bids made do not make up the suit";
         sum += g->open.score[seat];
     }
-    for (unsigned r = 0; r < g->open.round; r++)
-        if (g->open.won[r] != TIED) turned += g->open.turned[r];
-    return sum == turned ? NULL : "the scores are not the prizes won";
+    for (unsigned r = 0; r < g->open.round; r++) turned += g->open.turned[r];
+    return sum == turned ? NULL : "the scores are not the prizes turned up";
 }
 
 /* ---- The game ---- */

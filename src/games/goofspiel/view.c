@@ -48,10 +48,9 @@ void goo_determinize(const struct vl_setup *s, const struct vl_view *view, struc
             if (g->bids[seat][r] != 0) g->hand[seat] &= (uint16_t) ~(1u << (g->bids[seat][r] - 1));
         bool bid = v->open.prize != 0 && !(v->actors & VL_BIT(seat));
         if (!bid || g->bids[seat][round] != 0) continue;
-        unsigned set = g->hand[seat];
-        for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(set)); skip > 0; skip--) set &= set - 1;
-        g->bids[seat][round] = (uint8_t)(vl_first(set) + 1);
-        g->hand[seat] &= (uint16_t) ~(set & (0u - set));
+        unsigned card = vl_nth(g->hand[seat], vl_rng_below(rng, vl_count(g->hand[seat])));
+        g->bids[seat][round] = (uint8_t)(card + 1);
+        g->hand[seat] &= (uint16_t)~(1u << card);
     }
 }
 
@@ -148,5 +147,5 @@ vl_move goo_policy(const struct vl_setup *s, const struct vl_view *view, const v
     const struct goo_view *v = read_view(view);
     unsigned below = v->open.prizes & ((1u << v->open.prize) - 1);
     (void)s, (void)rng, (void)count;
-    return moves[__builtin_popcount(below)];
+    return moves[vl_count(below)];
 }

@@ -115,10 +115,10 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
     const struct tpl_state *t = read_state(state);
     unsigned cards = 0;
     for (unsigned seat = 0; seat < s->players; seat++) {
-        cards += (unsigned)__builtin_popcount(t->hand[seat]);
+        cards += vl_count(t->hand[seat]);
         if (t->kept[seat] != 0 && !(t->hand[seat] >> (t->kept[seat] - 1) & 1)) return "a card was kept from nowhere";
     }
-    return cards == t->dealt && cards + (unsigned)__builtin_popcount(unseen(t)) == CARDS ? NULL : "a card was lost";
+    return cards == t->dealt && cards + vl_count(unseen(t)) == CARDS ? NULL : "a card was lost";
 }
 
 /* ---- The game ---- */

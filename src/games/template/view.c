@@ -49,7 +49,7 @@ void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struc
         unsigned first = seat * DEALT, has = v->dealt <= first          ? 0
                                              : v->dealt - first < DEALT ? v->dealt - first
                                                                         : DEALT;
-        while ((unsigned)__builtin_popcount(t->hand[seat]) < has) {
+        while (vl_count(t->hand[seat]) < has) {
             unsigned i = vl_rng_below(rng, left);
             t->hand[seat] |= (uint16_t)(1u << pool[i]);
             pool[i] = pool[--left];
