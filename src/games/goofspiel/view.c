@@ -50,7 +50,7 @@ void goo_determinize(const struct vl_setup *s, const struct vl_view *view, struc
         if (!bid || g->bids[seat][round] != 0) continue;
         unsigned card = vl_nth(g->hand[seat], vl_rng_below(rng, vl_count(g->hand[seat])));
         g->bids[seat][round] = (uint8_t)(card + 1);
-        g->hand[seat] &= (uint16_t)~(1u << card);
+        g->hand[seat] &= (uint16_t) ~(1u << card);
     }
 }
 
