@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/edition.h"
 #include "core/event.h"
 #include "core/record.h"
 #include "core/scene.h"
@@ -365,6 +366,12 @@ static bool read_header(struct player *p, char *line) {
         if (equals == NULL) return wrong(p, "expected NAME=VALUE", value);
         struct vl_word name = {value, (size_t)(equals - value)}, chosen = {equals + 1, strlen(equals + 1)};
         const char *reason = vl_setup_choose(&p->s, &name, &chosen);
+        return reason == NULL || wrong(p, reason, value);
+    }
+    if (strcmp(word, "number") == 0) {
+        char *what = next_word(&line), *number = next_word(&line);
+        if (number == NULL) return wrong(p, "expected CARD WHAT NUMBER", value);
+        const char *reason = vl_edition_set(&p->s, value, what, strtol(number, NULL, 10));
         return reason == NULL || wrong(p, reason, value);
     }
     return wrong(p, "unknown header", word);

@@ -40,3 +40,13 @@ option aim=low
 0 keep 7
 1 keep 2
 ? scores 0 2
+
+scenario TPL-4: an edition may say what a card is worth
+players 2
+number 9 worth 50
+---
+* deal 0 3,7
+* deal 1 9,2
+0 keep 7
+1 keep 9
+? scores 0 50
