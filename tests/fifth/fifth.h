@@ -1,0 +1,68 @@
+/* fifth.h - what the files of this folder share: Petit Pli, a tiny game of tricks. */
+#ifndef FIFTH_H
+#define FIFTH_H
+
+#include "core/game.h"
+
+enum { SUITS = 3, RANKS = 4, CARDS = SUITS * RANKS, SEATS = 3, DEALT = 4 };
+
+enum pli_verb { DEAL, PLAY };
+enum pli_option { MISERE };
+enum pli_event { EV_DEALT, EV_PLAYED, EV_TAKEN };
+enum pli_line { LINE_TRICKS };
+enum pli_zone { ZONE_TRICK, ZONE_HAND, ZONE_TAKEN, ZONE_REST };
+enum pli_ask { ASK_WAIT, ASK_LEAD, ASK_FOLLOW, ASK_OVER };
+
+/* Cards are numbered suit by suit, lowest first; sets of cards and of suits are bit sets. This is what all know. */
+struct pli_public {
+    uint8_t dealt;         /* cards dealt so far */
+    uint8_t leader;        /* the seat that leads this trick; after the last one, its winner */
+    uint8_t table[SEATS];  /* this trick: the card played, plus one; 0: not yet */
+    uint8_t lacks[SEATS];  /* the suits this seat failed to follow (PLI-3) */
+    uint16_t taken[SEATS]; /* the cards of the tricks this seat has won */
+};
+
+/* A state starts with its actors, is flat, and holds no byte that init does not determine. */
+struct pli_state {
+    uint8_t actors;
+    uint8_t unused;
+    struct pli_public open;
+    uint16_t hand[SEATS];
+};
+
+/* A view starts with actors and viewer. Of the others it holds what is public. */
+struct pli_view {
+    uint8_t actors, viewer;
+    struct pli_public open;
+    uint16_t hand[SEATS]; /* 0: not known */
+};
+
+extern const struct vl_domain pli_cards;
+
+static inline unsigned pli_suit(unsigned card) {
+    return card / RANKS;
+}
+static inline unsigned pli_suit_cards(unsigned suit) {
+    return ((1u << RANKS) - 1) << suit * RANKS;
+}
+
+/* rules.c, on public knowledge alone: who gets the next card; how many cards a seat holds; the suit led, or SUITS; the
+ * seat that would win the trick as it lies; the cards that lie open or did; the cards of a hand that may be played. */
+unsigned pli_next_seat(unsigned dealt);
+unsigned pli_hand_size(const struct vl_setup *, const struct pli_public *, unsigned seat);
+unsigned pli_led(const struct pli_public *);
+unsigned pli_winner(const struct vl_setup *, const struct pli_public *);
+unsigned pli_gone(const struct pli_public *);
+unsigned pli_tricks(const struct vl_setup *, const struct pli_public *, unsigned seat);
+unsigned pli_playable(const struct pli_public *, unsigned hand);
+
+void pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned pli_ask(const struct vl_setup *, const struct vl_view *);
+unsigned pli_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void pli_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void pli_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move pli_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+
+#endif
