@@ -4,8 +4,7 @@
  * the weights of chance and of uniform hidden choices, and sorted into information sets by the viewers' keys. Where it
  * is not, the walk stops after the first few chance events. Then, for many information sets:
  *
- *   - all their states show the viewer the same view, and no other set shows it that view: keys and views are two
- *     names of one thing;
+ *   - all their states show the viewer the same view: a view is a function of what was told;
  *   - worlds drawn by determinize are states of that set, each as often as its weight says (Pearson's statistic).
  */
 #include <stdlib.h>
@@ -53,6 +52,21 @@ static void keep(struct walk *w, const struct vl_state_box *state, uint64_t key,
     *node = (struct node){key, hash_of(&view, game->view_size), weight, node->state};
 }
 
+/* One event, and the viewer's key after it. */
+static uint64_t step(const struct walk *w, struct vl_state_box *box, unsigned actor, vl_move move, uint64_t key) {
+    struct vl_events events = {.count = 0};
+    w->s->game->apply(w->s, vl_state_in(box), actor, move, &events);
+    for (unsigned e = 0; e < events.count; e++) key = vl_key_next(w->s->game, key, &events.list[e], w->viewer);
+    return key;
+}
+
+/* A choice that the viewer does not see is uniform over what its owner could choose; what a seat does in the open has
+ * no weight: how likely it was is not the game's business. */
+static double share_of(const struct walk *w, unsigned actor, vl_move move, unsigned count) {
+    bool hidden = actor != w->viewer && w->s->game->verbs[vl_verb_of(move)].secret != 0;
+    return hidden ? 1.0 / count : 1;
+}
+
 /* All histories of w->depth more events; moves of seats only where the game is walked whole. */
 static void walk(struct walk *w, const struct vl_state_box *state, uint64_t key, double weight, unsigned depth) {
     const struct vl_game *game = w->s->game;
@@ -72,15 +86,14 @@ static void walk(struct walk *w, const struct vl_state_box *state, uint64_t key,
         for (unsigned i = 0; i < count; i++) total += outcomes[i].weight;
     } else {
         count = game->moves(w->s, vl_state_in(&box), actor, moves);
-        total = count;
     }
     for (unsigned i = 0; i < count; i++) {
-        struct vl_events events = {.count = 0};
-        uint64_t next = key;
+        bool chance = actor == VL_CHANCE;
+        vl_move move = chance ? outcomes[i].move : moves[i];
+        double share = chance ? outcomes[i].weight / total : share_of(w, actor, move, count);
         box = *state;
-        game->apply(w->s, vl_state_in(&box), actor, actor == VL_CHANCE ? outcomes[i].move : moves[i], &events);
-        for (unsigned e = 0; e < events.count; e++) next = vl_key_next(game, next, &events.list[e], w->viewer);
-        walk(w, &box, next, weight * (actor == VL_CHANCE ? outcomes[i].weight : 1) / total, depth - 1);
+        uint64_t next = step(w, &box, actor, move, key);
+        walk(w, &box, next, weight * share, depth - 1);
     }
 }
 
@@ -89,21 +102,11 @@ static int by_key(const void *a, const void *b) {
     return x->key != y->key ? (x->key > y->key) - (x->key < y->key) : memcmp(x->state, y->state, sizeof *x->state);
 }
 
-static int by_view(const void *a, const void *b) {
-    const struct node *x = a, *y = b;
-    return x->view != y->view ? (x->view > y->view) - (x->view < y->view) : (x->key > y->key) - (x->key < y->key);
-}
-
-/* Information sets and views are two names of one thing. */
-static bool check_sets(struct walk *w, struct report *r) {
+/* A view is a function of what was told: one information set, one view. */
+static bool check_sets(const struct walk *w, struct report *r) {
     for (unsigned i = 1; i < w->count; i++)
         if (w->node[i].key == w->node[i - 1].key && w->node[i].view != w->node[i - 1].view)
             return report_fail(r, "viewer %u, depth %u: one information set, two views", w->viewer, w->depth);
-    qsort(w->node, w->count, sizeof *w->node, by_view);
-    for (unsigned i = 1; i < w->count; i++)
-        if (w->node[i].view == w->node[i - 1].view && w->node[i].key != w->node[i - 1].key)
-            return report_fail(r, "viewer %u, depth %u: one view, two information sets", w->viewer, w->depth);
-    qsort(w->node, w->count, sizeof *w->node, by_key);
     return true;
 }
 

@@ -297,6 +297,23 @@ static bool zone_has(const char *scene, const char *zone, const char *word) {
     return false;
 }
 
+/* `zone` is a line's beginning with ": " at its end; an empty zone has no blank behind the colon. */
+static bool has_zone(const char *scene, const char *zone) {
+    char start[100];
+    snprintf(start, sizeof start, "%.*s", (int)strlen(zone) - 1, zone);
+    return strstr(scene, start) != NULL;
+}
+
+static bool is_face(struct player *p, const char *word) {
+    static struct vl_scene scene;
+    struct vl_view_box view;
+    p->game->view(&p->s, vl_state_in(&p->state), VL_ALL, vl_view_in(&view));
+    p->game->scene(&p->s, vl_view_in(&view), &scene);
+    for (unsigned i = 0; i < scene.faces->count; i++)
+        if (strcmp(scene.faces->names[i], word) == 0) return true;
+    return false;
+}
+
 /* "worlds 0 never|sometimes|always seat 1 hand: woman": over worlds drawn for seat 0's view, all cards open. */
 static bool expect_worlds(struct player *p, char *rest) {
     static char buffer[32768];
@@ -313,7 +330,8 @@ static bool expect_worlds(struct player *p, char *rest) {
     for (unsigned i = 0; i < WORLDS; i++) {
         p->game->determinize(&p->s, vl_view_in(&view), &p->rng, vl_state_in(&world));
         draw_scene(p, vl_state_in(&world), VL_ALL, buffer, sizeof buffer);
-        if (strstr(buffer, zone) == NULL && i == 0 && strcmp(how, "never") != 0) return wrong(p, "no such zone", zone);
+        if (i == 0 && !has_zone(buffer, zone)) return wrong(p, "no such zone", zone + 1);
+        if (i == 0 && !is_face(p, word)) return wrong(p, "no such card", word);
         times += zone_has(buffer, zone, word);
     }
     bool good = strcmp(how, "never") == 0       ? times == 0
