@@ -1,0 +1,138 @@
+/* moves.c - what a seat may do: where the card at hand may go and what its effects and attacks may aim at.
+ *
+ * Every "why not" names the rule that forbids something, or NULL; the lists of moves are what they let through. */
+#include "ogallala.h"
+
+static bool is_opponent(const struct vl_setup *s, const struct oga_public *open, unsigned seat) {
+    return seat < s->players && seat != open->seat;
+}
+
+/* OGA-2, OGA-10: from any pile that has a card; OGA-11: from the discard only what has a place. */
+const char *oga_why_not_draw(const struct vl_setup *s, const struct oga_public *open, unsigned pile) {
+    if (pile < PILES) return open->pile[pile] > 0 ? NULL : "OGA-2";
+    if (open->discarded == 0) return "OGA-2";
+    unsigned top = open->face[open->discard[open->discarded - 1]];
+    return oga_has_room(s, &open->river[open->seat], top) ? NULL : "OGA-11";
+}
+
+/* OGA-13: a card of an opponent's incomplete canoe that has a place in one's own river. */
+const char *oga_why_not_steal(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
+                              unsigned cell) {
+    if (!is_opponent(s, open, victim)) return "OGA-13";
+    const struct oga_river *river = &open->river[victim];
+    if (river->card[cell] == EMPTY || oga_canoe_at(river, cell).complete) return "OGA-13";
+    return oga_has_room(s, &open->river[open->seat], river->card[cell]) ? NULL : "OGA-13";
+}
+
+/* OGA-14: a fighter of an opponent's incomplete canoe; OGA-16: not one that a totem protects. */
+const char *oga_why_not_shoot(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
+                              unsigned cell) {
+    if (!is_opponent(s, open, victim)) return "OGA-14";
+    const struct oga_river *river = &open->river[victim];
+    if (!(oga_trait[river->card[cell]].is & IS_FIGHTER)) return "OGA-14";
+    struct oga_canoe canoe = oga_canoe_at(river, cell);
+    if (canoe.complete) return "OGA-14";
+    return oga_aboard(river, &canoe) & oga_trait[TOTEM].aboard ? "OGA-16" : NULL;
+}
+
+/* OGA-15: a complete canoe of one's own, named by its leftmost cell: its bow. */
+const char *oga_why_not_sink(const struct oga_public *open, unsigned cell) {
+    const struct oga_river *river = &open->river[open->seat];
+    if (!(oga_trait[river->card[cell]].is & IS_BOW)) return "OGA-15";
+    return oga_canoe_at(river, cell).complete ? NULL : "OGA-15";
+}
+
+/* OGA-18: an opponent's canoe that is weaker than the first of the queue; OGA-16: without a totem; OGA-27: of the other
+ * colour, or without fighters. */
+const char *oga_why_not_attack(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
+                               unsigned cell) {
+    if (!is_opponent(s, open, victim)) return "OGA-18";
+    const struct oga_river *own = &open->river[open->seat], *river = &open->river[victim];
+    if (river->card[cell] == EMPTY) return "OGA-18";
+    struct oga_canoe attacker = oga_canoe_at(own, open->queue[0]), target = oga_canoe_at(river, cell);
+    if (target.first != oga_column(cell)) return "OGA-18";
+    uint64_t aboard = oga_aboard(river, &target);
+    if (aboard & oga_trait[TOTEM].aboard) return "OGA-16";
+    if (oga_strength(s, river, &target) >= oga_strength(s, own, &attacker)) return "OGA-18";
+    if (s->option[TRIBES] && (aboard & oga_aboard(own, &attacker) & COLOURS)) return "OGA-27";
+    return NULL;
+}
+
+/* Every cell of every opponent that the test allows, as moves of the verb; `enough` stops the search. */
+static unsigned targets(const struct vl_setup *s, const struct oga_public *open, unsigned verb,
+                        oga_why_not_target *why_not, unsigned enough, vl_move *out) {
+    unsigned count = 0;
+    for (unsigned victim = 0; victim < s->players; victim++) {
+        if (victim == open->seat) continue;
+        for (unsigned row = 0; row < ROWS; row++)
+            for (unsigned set = open->river[victim].cards[row]; set != 0; set &= set - 1) {
+                unsigned cell = oga_cell(row, vl_first(set));
+                if (why_not(s, open, victim, cell) != NULL) continue;
+                out[count++] = vl_move_of(verb, victim << 6 | cell);
+                if (count == enough) return count;
+            }
+    }
+    return count;
+}
+
+bool oga_any_target(const struct vl_setup *s, const struct oga_public *open, oga_why_not_target *why_not) {
+    vl_move one;
+    return targets(s, open, 0, why_not, 1, &one) > 0;
+}
+
+/* OGA-3 to OGA-8: all cells for the card at hand. */
+static unsigned places(const struct vl_setup *s, const struct oga_public *open, vl_move *out) {
+    const struct oga_river *river = &open->river[open->seat];
+    unsigned count = 0, card = oga_hand(open);
+    for (unsigned row = 0; row < ROWS; row++)
+        for (unsigned set = oga_places(s, river, row, card); set != 0; set &= set - 1)
+            out[count++] = vl_move_of(PLACE, oga_cell(row, vl_first(set)));
+    if (oga_trait[card].combination == NO_COMBINATION) return count;
+    for (unsigned row = 0; row < ROWS; row++) {
+        unsigned beside[] = {oga_beside(river, row, LEFT, card), oga_beside(river, row, RIGHT, card)};
+        for (unsigned set = beside[LEFT] | beside[RIGHT]; set != 0; set &= set - 1)
+            for (enum oga_side side = LEFT; side <= RIGHT; side++) {
+                unsigned cell = oga_cell(row, vl_first(set));
+                out[count] = vl_move_of(INSERT, cell << 1 | side);
+                count += (beside[side] >> vl_first(set) & 1) &&
+                         oga_why_not_insert(s, river, cell, side, card) == NULL;
+            }
+    }
+    return count;
+}
+
+unsigned oga_moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
+    const struct oga_public *open = &oga_read_state(state)->open;
+    unsigned count = 0;
+    (void)seat; /* only one seat acts at a time: open->seat */
+    switch (open->phase) {
+    case DRAWING:
+        for (unsigned pile = 0; pile <= PILE_D; pile++)
+            if (oga_why_not_draw(s, open, pile) == NULL) out[count++] = vl_move_of(DRAW, pile);
+        break;
+    case PLACING: /* OGA-12; OGA-11: what comes from the discard does not go back */
+        count = places(s, open, out);
+        if (!open->from_discard) out[count++] = vl_move_of(DISCARD, 0);
+        break;
+    case KEEPING: count = places(s, open, out); break;
+    case STOWING: /* OGA-19 */
+        count = places(s, open, out);
+        out[count++] = vl_move_of(DROP, 0);
+        break;
+    case STEALING: count = targets(s, open, STEAL, oga_why_not_steal, VL_MOVES_MAX, out); break;
+    case SHOOTING: count = targets(s, open, SHOOT, oga_why_not_shoot, VL_MOVES_MAX, out); break;
+    case SINKING:
+        for (unsigned cell = 0; cell < CELLS; cell++)
+            if (oga_why_not_sink(open, cell) == NULL) out[count++] = vl_move_of(SINK, cell);
+        break;
+    case ATTACKING:
+        count = targets(s, open, ATTACK, oga_why_not_attack, VL_MOVES_MAX, out);
+        out[count++] = vl_move_of(HOLD, 0);
+        break;
+    default: /* ASKING, OGA-22 */
+        out[count++] = vl_move_of(END, 0);
+        out[count++] = vl_move_of(CONTINUE, 0);
+        break;
+    }
+    return count;
+}

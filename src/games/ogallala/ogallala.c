@@ -1,0 +1,153 @@
+/* ogallala.c - the game as the house knows it: its words, its maxima, its invariants. */
+#include <string.h>
+
+#include "ogallala.h"
+
+/* ---- Invariants ---- */
+
+static const char *check_river(const struct vl_setup *s, const struct oga_river *river) {
+    struct oga_river again = {{0}, {0}, {0}, {0}, {0}};
+    memset(again.card, EMPTY, CELLS);
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        if (river->card[cell] != EMPTY) oga_put(&again, cell, river->card[cell], river->tag[cell]);
+    if (memcmp(&again, river, sizeof again) != 0) return "a river's sets disagree with its cards";
+    for (unsigned row = 0; row < ROWS; row++)
+        if (oga_row_fault(s, river, row) != NULL) return "a river breaks OGA-4, OGA-6 or OGA-27";
+    return NULL;
+}
+
+/* Counts a card by its tag; false if it was met before or does not look as it should. */
+static bool meet(const struct oga_public *open, uint8_t *met, unsigned tag, unsigned card) {
+    return tag < open->turned && open->face[tag] == card && met[tag]++ == 0;
+}
+
+/* Cards are conserved, each in one place; rivers obey the rules; canoes that wait are complete. */
+static const char *check(const struct vl_setup *s, const struct vl_state *state) {
+    const struct oga_public *open = &oga_read_state(state)->open;
+    unsigned unseen = 0, seen[CARDS] = {0}, met_count = 0;
+    uint8_t met[CARDS_MAX] = {0};
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        const struct oga_river *river = &open->river[seat];
+        const char *fault = check_river(s, river);
+        if (fault != NULL) return fault;
+        for (unsigned cell = 0; cell < CELLS; cell++) {
+            if (river->card[cell] == EMPTY) continue;
+            if (seat >= s->players) return "a card lies where nobody sits";
+            if (!meet(open, met, river->tag[cell], river->card[cell])) return "a card in a river is not what it was";
+        }
+    }
+    for (unsigned i = 0; i < open->discarded; i++)
+        if (!meet(open, met, open->discard[i], open->face[open->discard[i]])) return "the discard has a card twice";
+    for (unsigned i = 0; i < open->spoils; i++)
+        if (!meet(open, met, open->spoil[i], open->face[open->spoil[i]])) return "the booty has a card twice";
+    if (open->hand != NO_TAG && !meet(open, met, open->hand, oga_hand(open))) return "the hand has a card twice";
+    for (unsigned tag = 0; tag < open->turned; tag++) {
+        met_count += met[tag];
+        seen[open->face[tag]]++;
+    }
+    if (met_count != open->turned) return "a card was lost";
+    for (unsigned card = 0; card < CARDS; card++) {
+        unseen += open->unseen[card];
+        if (seen[card] + open->unseen[card] != (unsigned)s->number[card]) return "a card was lost or doubled";
+    }
+    if (unseen != (unsigned)(open->pile[0] + open->pile[1] + open->pile[2] + (open->phase == TURNING)))
+        return "the piles do not hold the cards that were not seen";
+    for (unsigned i = 0; i < open->waiting; i++)
+        if (oga_why_not_sink(open, open->queue[i]) != NULL) return "a canoe that waits to attack is not complete";
+    return NULL;
+}
+
+/* ---- The game ---- */
+
+static const char *const off_on[] = {"off", "on", NULL};
+
+static const struct vl_option options[] = {[TRIBES] = {"tribes", off_on, 0}, {NULL, NULL, 0}};
+
+static const struct vl_verb verbs[] = {
+    [DRAW] = {"draw", {&oga_piles}},
+    [CARD] = {"card", {&oga_cards}, .chance = true},
+    [PLACE] = {"place", {&oga_cells}},
+    [INSERT] = {"insert", {&oga_cells, &oga_sides}},
+    [DISCARD] = {"discard"},
+    [STEAL] = {"steal", {&vl_seats, &oga_cells}},
+    [SHOOT] = {"shoot", {&vl_seats, &oga_cells}},
+    [SINK] = {"sink", {&oga_cells}},
+    [ATTACK] = {"attack", {&vl_seats, &oga_cells}},
+    [HOLD] = {"hold"},
+    [DROP] = {"drop"},
+    [END] = {"end"},
+    [CONTINUE] = {"continue"},
+    {NULL},
+};
+
+#define SEAT {"seat", &vl_seats}
+#define CARD_ARG {"card", &oga_cards}
+#define CELL {"cell", &oga_cells}
+static const struct vl_event_type event_types[] = {
+    [EV_TURN] = {"turn", {SEAT}},
+    [EV_DRAWS] = {"draws", {SEAT, {"pile", &oga_piles}}},
+    [EV_DRAWN] = {"drawn", {SEAT, CARD_ARG}},
+    [EV_PLACED] = {"placed", {SEAT, CARD_ARG, CELL}},
+    [EV_INSERTED] = {"inserted", {SEAT, CARD_ARG, CELL, {"booty", &vl_amount}}},
+    [EV_SLID] = {"slid", {SEAT, {"from", &oga_cells}, {"to", &oga_cells}, {"side", &oga_sides}}},
+    [EV_STOWED] = {"stowed", {SEAT, CARD_ARG, CELL}},
+    [EV_COMBINED] = {"combined", {SEAT, {"character", &oga_cards}, {"points", &vl_amount}}},
+    [EV_COMPLETED] = {"completed", {SEAT, {"bow", &oga_cells}, {"cards", &vl_amount}, {"strength", &vl_amount}}},
+    [EV_DISCARDED] = {"discarded", {SEAT, CARD_ARG}},
+    [EV_LASSOED] = {"lassoed", {SEAT, {"victim", &vl_seats}, CELL, CARD_ARG}},
+    [EV_SHOT] = {"shot", {SEAT, {"victim", &vl_seats}, CELL, CARD_ARG}},
+    [EV_SUNK] = {"sunk", {SEAT, CELL, {"cards", &vl_amount}}},
+    [EV_ATTACKED] = {"attacked", {SEAT, {"bow", &oga_cells}, {"victim", &vl_seats}, CELL}},
+    [EV_HELD] = {"held", {SEAT, {"bow", &oga_cells}}},
+    [EV_DROPPED] = {"dropped", {SEAT, CARD_ARG}},
+    [EV_CONTINUED] = {"continued", {SEAT}},
+    [EV_ENDS] = {"ends", {{"why", &oga_endings}}},
+    [EV_OVER] = {"over", {SEAT, {"points", &vl_amount}}},
+};
+
+static const char *const lines[] = {"short_canoes", "long_canoes", "booty", "pairs", "trios", NULL};
+static const char *const zones[] = {"hand", "spoils", "pile", "discard", "river", NULL};
+static const char *const phases[] = {
+    [ASK_WAIT] = "wait",   [ASK_DRAW] = "draw", [ASK_PLACE] = "place", [ASK_MUST_PLACE] = "must_place",
+    [ASK_STEAL] = "steal", [ASK_KEEP] = "keep", [ASK_SHOOT] = "shoot", [ASK_SINK] = "sink",
+    [ASK_ATTACK] = "attack", [ASK_STOW] = "stow", [ASK_END] = "end",   [ASK_OVER] = "over",
+    NULL,
+};
+
+const struct vl_game vl_ogallala = {
+    .name = "ogallala",
+    .prefix = "OGA",
+    .version = 1,
+    .on_shelf = true,
+    .players_min = 2,
+    .players_max = SEATS,
+    .state_size = sizeof(struct oga_state),
+    .view_size = sizeof(struct oga_view),
+    .moves_max = (SEATS - 1) * CELLS + 1, /* targets in every other river */
+    .events_max = 4 + COMBINATIONS + 1 + SEATS,
+    .plies_max = PLIES_MAX,
+    .options = options,
+    .numbers = oga_numbers,
+    .verbs = verbs,
+    .events = event_types,
+    .lines = lines,
+    .zones = zones,
+    .phases = phases,
+    .bench = "5",
+    .refuse = oga_refuse,
+    .init = oga_init,
+    .moves = oga_moves,
+    .chances = oga_chances,
+    .chance = oga_chance,
+    .apply = oga_apply,
+    .scores = oga_scores,
+    .check = check,
+    .view = oga_make_view,
+    .determinize = oga_determinize,
+    .why_not = oga_why_not,
+    .phase = oga_ask,
+    .breakdown = oga_breakdown,
+    .scene = oga_scene,
+    .touch = oga_touch,
+    .policy = oga_policy,
+};

@@ -1,0 +1,258 @@
+/* ogallala.h - what the files of this folder share: cards, rivers, state and view. Nobody else includes it. */
+#ifndef OGALLALA_H
+#define OGALLALA_H
+
+#include "core/game.h"
+
+/* ---- Cards ----
+ * In the order of the components table. Coloured cards come in pairs, red then black; the halves of one combination
+ * stand together, its character at the same place of the last group. */
+enum oga_card {
+    BOW,
+    STERN,
+    MANNED_BOW, /* from here to MAD_AXE two names a kind: :r and :k */
+    MANNED_STERN = MANNED_BOW + 2,
+    LASSO = MANNED_STERN + 2,
+    ARCHER = LASSO + 2,
+    MAD_AXE = ARCHER + 2,
+    CREW, /* eleven kinds, two names each */
+    TOTEM = CREW + 22,
+    SINGLES,            /* seven kinds of single booty */
+    HALVES = TOTEM + 8, /* six combinations, two halves each */
+    CHARACTERS = HALVES + 12,
+    CARDS = CHARACTERS + 6,
+    EMPTY = CARDS, /* what an empty cell holds */
+};
+enum { COMBINATIONS = 6, NO_COMBINATION = COMBINATIONS, FIGHTERS = 15 }; /* kinds of fighters that have a strength */
+
+/* What one card, or all cards of a canoe together, bring aboard: a bit for each kind, whatever its colour, and one for
+ * each colour of fighters. "Identical" (OGA-6) is a common bit among the kinds. */
+#define RED (UINT64_C(1) << 62)
+#define BLACK (UINT64_C(1) << 63)
+#define COLOURS (RED | BLACK)
+#define KINDS (~COLOURS)
+
+enum { IS_BOW = 1, IS_STERN = 2, IS_END = IS_BOW | IS_STERN, IS_FIGHTER = 4, IS_BOOTY = 8, IS_HALF = 16 };
+
+struct oga_trait {
+    uint64_t aboard;     /* its kind and colour */
+    uint8_t is;          /* set of IS_… */
+    uint8_t combination; /* of a half or a character, else NO_COMBINATION */
+    uint8_t fighter;     /* its kind among those that have a strength, else FIGHTERS */
+};
+
+/* ---- Rivers ---- */
+enum {
+    SEATS = 5,
+    ROWS = 3,
+    COLUMNS = 14,
+    CELLS = ROWS * COLUMNS,
+    CANOES_MAX = ROWS * COLUMNS, /* in a river: no canoe without a card */
+    COMPLETE_MAX = CELLS / 2,    /* complete canoes in a river: none is shorter than two cards */
+    CARDS_MAX = 160,             /* of an edition */
+    PILES = 3,
+    PILE_D = PILES, /* the discard, as a pile to draw from */
+};
+enum oga_side { LEFT, RIGHT };
+
+/* A territory (OGA-1). A set of columns of one row is a uint16_t, bit 0 for column 1. */
+struct oga_river {
+    uint16_t cards[ROWS], bows[ROWS], sterns[ROWS]; /* where cards stand, and which of them are ends */
+    uint8_t card[CELLS];                            /* enum oga_card, or EMPTY */
+    uint8_t tag[CELLS];                             /* which physical card it is, for scenes; 0 where empty */
+};
+
+static inline unsigned oga_row(unsigned cell) {
+    return cell / COLUMNS;
+}
+static inline unsigned oga_column(unsigned cell) {
+    return cell % COLUMNS;
+}
+static inline unsigned oga_cell(unsigned row, unsigned column) {
+    return row * COLUMNS + column;
+}
+
+struct oga_canoe {
+    uint8_t row, first, last; /* columns of its leftmost and its rightmost card */
+    bool complete;
+};
+
+/* Where a card may be placed in a row: the columns that OGA-3 opens, and among all columns those that OGA-4, OGA-6 and
+ * OGA-27 forbid. */
+struct oga_fit {
+    uint16_t open, ends, alike, tribes;
+};
+
+/* ---- State and view ----
+ * Only the order of the face-down piles is hidden, and cards are drawn lazily: the state holds no secret at all. */
+enum oga_phase {
+    DRAWING,   /* OGA-10: choose a pile */
+    TURNING,   /* chance: what came up */
+    PLACING,   /* OGA-12: the drawn card */
+    STEALING,  /* OGA-13: choose the card to take … */
+    KEEPING,   /* … and where it goes */
+    SHOOTING,  /* OGA-14 */
+    SINKING,   /* OGA-15 */
+    ATTACKING, /* OGA-18: the first canoe of the queue */
+    STOWING,   /* OGA-19: a card of booty */
+    ASKING,    /* OGA-22 */
+    OVER,
+};
+
+enum { NO_TAG = 0xff };
+
+struct oga_public {
+    struct oga_river river[SEATS];
+    uint8_t phase, seat;        /* seat: whose turn it is */
+    uint8_t hand;               /* tag of the card to be dealt with, or NO_TAG */
+    uint8_t from_discard;       /* OGA-11: it must not go back there */
+    uint8_t turn_ends;          /* OGA-12: after the card at hand */
+    uint8_t completed;          /* OGA-22: a canoe was completed this turn */
+    uint8_t drew;               /* OGA-24: from a face-down pile, this turn */
+    uint8_t idle;               /* OGA-24: turns in a row without */
+    uint8_t pile[PILES];        /* cards left */
+    uint8_t waiting;            /* OGA-20: length of the queue of canoes that may attack */
+    uint8_t queue[COMPLETE_MAX]; /* the cells of their bows */
+    uint8_t spoils;             /* OGA-19: booty still to be stowed after the card at hand */
+    uint8_t spoil[COLUMNS];     /* tags, from left to right */
+    uint8_t last;               /* tag of the card that moved last, or NO_TAG */
+    uint8_t unseen[CARDS];      /* in the face-down piles */
+    uint8_t turned;             /* cards seen so far: their tags are 0 … turned-1, in order of appearance */
+    uint8_t face[CARDS_MAX];    /* enum oga_card, by tag */
+    uint8_t discarded;
+    uint8_t discard[CARDS_MAX]; /* tags, the top card last */
+    uint8_t zero;
+};
+
+struct oga_state {
+    uint8_t actors, zero;
+    struct oga_public open;
+};
+
+struct oga_view {
+    uint8_t actors, viewer;
+    struct oga_public open;
+};
+
+static inline const struct oga_state *oga_read_state(const struct vl_state *state) {
+    return (const struct oga_state *)(const void *)state;
+}
+static inline const struct oga_view *oga_read_view(const struct vl_view *view) {
+    return (const struct oga_view *)(const void *)view;
+}
+
+/* The card at hand; there is one. */
+static inline unsigned oga_hand(const struct oga_public *open) {
+    return open->face[open->hand];
+}
+
+/* ---- Words ---- */
+enum oga_verb { DRAW, CARD, PLACE, INSERT, DISCARD, STEAL, SHOOT, SINK, ATTACK, HOLD, DROP, END, CONTINUE };
+enum oga_option { TRIBES };
+
+enum oga_event {
+    EV_TURN,
+    EV_DRAWS,
+    EV_DRAWN,
+    EV_PLACED,
+    EV_INSERTED,
+    EV_SLID,
+    EV_STOWED,
+    EV_COMBINED,
+    EV_COMPLETED,
+    EV_DISCARDED,
+    EV_LASSOED,
+    EV_SHOT,
+    EV_SUNK,
+    EV_ATTACKED,
+    EV_HELD,
+    EV_DROPPED,
+    EV_CONTINUED,
+    EV_ENDS,
+    EV_OVER,
+};
+/* What is asked of a seat: as the phases of a turn, but OGA-11 leaves no choice to discard. */
+enum oga_ask {
+    ASK_WAIT,
+    ASK_DRAW,
+    ASK_PLACE,
+    ASK_MUST_PLACE,
+    ASK_STEAL,
+    ASK_KEEP,
+    ASK_SHOOT,
+    ASK_SINK,
+    ASK_ATTACK,
+    ASK_STOW,
+    ASK_END,
+    ASK_OVER,
+};
+enum oga_zone { ZONE_HAND, ZONE_SPOILS, ZONE_PILE, ZONE_DISCARD, ZONE_RIVER };
+enum oga_ending { ENDS_FIVE, ENDS_PILES, ENDS_CHOICE, ENDS_IDLE, ENDINGS };
+
+/* components.c */
+extern const struct vl_domain oga_cards, oga_cells, oga_sides, oga_piles, oga_endings;
+extern const struct vl_number oga_numbers[];
+extern const struct oga_trait oga_trait[CARDS + 1]; /* that of EMPTY says nothing */
+extern const char *const oga_labels[CARDS];
+unsigned oga_card_count(const struct vl_setup *);
+const char *oga_refuse(const struct vl_setup *);
+enum { PLIES_MAX = 65535 };
+
+static inline unsigned oga_strength_of(const struct vl_setup *s, unsigned card) {
+    unsigned fighter = oga_trait[card].fighter;
+    return fighter == FIGHTERS ? 0 : (unsigned)s->number[CARDS + fighter];
+}
+
+/* river.c: a single river and the rules about it. Rule ids are returned where a rule forbids something, else NULL. */
+unsigned oga_canoes(const struct oga_river *, unsigned row, struct oga_canoe *out);
+struct oga_canoe oga_canoe_at(const struct oga_river *, unsigned cell); /* a card stands there */
+uint64_t oga_aboard(const struct oga_river *, const struct oga_canoe *);
+unsigned oga_strength(const struct vl_setup *, const struct oga_river *, const struct oga_canoe *);
+unsigned oga_complete_count(const struct oga_river *);
+void oga_fit(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card, struct oga_fit *);
+uint16_t oga_places(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card);
+uint16_t oga_beside(const struct oga_river *, unsigned row, enum oga_side, unsigned card);
+const char *oga_why_not_insert(const struct vl_setup *, const struct oga_river *, unsigned cell, enum oga_side,
+                               unsigned card);
+bool oga_has_room(const struct vl_setup *, const struct oga_river *, unsigned card);
+const char *oga_row_fault(const struct vl_setup *, const struct oga_river *, unsigned row);
+bool oga_owns(const struct oga_river *, unsigned card);
+void oga_put(struct oga_river *, unsigned cell, unsigned card, unsigned tag);
+void oga_take(struct oga_river *, unsigned cell);
+unsigned oga_slide(struct oga_river *, unsigned cell, enum oga_side);
+
+/* OGA-25, by parts: how many cards in short and in long canoes, single booty, pairs and trios. */
+enum oga_line { LINE_SHORT, LINE_LONG, LINE_BOOTY, LINE_PAIRS, LINE_TRIOS, LINES };
+extern const int16_t oga_points[LINES];
+enum oga_line oga_pair_at(const struct oga_river *, unsigned row, unsigned column);
+void oga_count_canoe(const struct oga_river *, const struct oga_canoe *, unsigned counts[LINES]);
+void oga_count_river(const struct oga_river *, unsigned counts[LINES]);
+int oga_worth(const unsigned counts[LINES]);
+
+/* moves.c: what a seat may do. */
+typedef const char *oga_why_not_target(const struct vl_setup *, const struct oga_public *, unsigned victim,
+                                       unsigned cell);
+oga_why_not_target oga_why_not_steal, oga_why_not_shoot, oga_why_not_attack;
+const char *oga_why_not_draw(const struct vl_setup *, const struct oga_public *, unsigned pile);
+const char *oga_why_not_sink(const struct oga_public *, unsigned cell);
+bool oga_any_target(const struct vl_setup *, const struct oga_public *, oga_why_not_target *);
+unsigned oga_moves(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move *);
+
+/* rules.c */
+void oga_init(const struct vl_setup *, struct vl_state *);
+unsigned oga_chances(const struct vl_setup *, const struct vl_state *, struct vl_outcome *);
+vl_move oga_chance(const struct vl_setup *, const struct vl_state *, struct vl_rng *);
+void oga_apply(const struct vl_setup *, struct vl_state *, unsigned actor, vl_move, struct vl_events *);
+void oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
+
+/* view.c, scene.c, policy.c */
+void oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned oga_ask(const struct vl_setup *, const struct vl_view *);
+unsigned oga_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void oga_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void oga_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move oga_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+
+#endif

@@ -1,0 +1,302 @@
+/* river.c - one river: which cards make a canoe, where a card may go, when a canoe is complete, what it is worth.
+ *
+ * A row is a bit set of fourteen columns, bit 0 on the left, so "one column further right" is a shift to the left. The
+ * rules about neighbours then speak about whole rows at once:
+ *
+ *      column      1     2     3     4     5     6     7
+ *                [bow] [guard] _  [fur]   _     _  [bow+]
+ *      cards       1     1     0     1     0     0     1
+ *      bows        1     0     0     0     0     0     1
+ *      begins      1     0     0     0     0     0     1        two canoes, the first with a hole
+ *
+ * tests/ compare every function here with slow ones written from the rules alone (t/brute_force.c). */
+#include <string.h>
+
+#include "ogallala.h"
+
+enum { ALL_COLUMNS = (1 << COLUMNS) - 1 };
+
+static unsigned highest(unsigned set) {
+    return 31u - (unsigned)__builtin_clz(set);
+}
+
+/* The columns first … last. */
+static unsigned span(unsigned first, unsigned last) {
+    return (2u << last) - (1u << first);
+}
+
+/* ---- Canoes ---- */
+
+/* OGA-5: a card continues the canoe of the card before it, which is adjacent or one empty cell away, unless that one is
+ * a stern or it is itself a bow. Every other card begins a canoe. */
+static unsigned begins(const struct oga_river *river, unsigned row) {
+    unsigned cards = river->cards[row], leads_on = cards & ~river->sterns[row];
+    unsigned continues = leads_on << 1 | (leads_on << 2 & ~(cards << 1));
+    return cards & (river->bows[row] | ~continues);
+}
+
+/* The canoe that begins at `first`; `next` is the set of beginnings after it. OGA-7: it is complete with a bow, a stern
+ * and no hole. */
+static struct oga_canoe canoe_from(const struct oga_river *river, unsigned row, unsigned first, unsigned next) {
+    unsigned before_next = next == 0 ? ALL_COLUMNS : (next & (0u - next)) - 1;
+    unsigned last = highest(river->cards[row] & before_next), all = span(first, last);
+    bool complete = (river->bows[row] >> first & 1) && (river->sterns[row] >> last & 1) &&
+                    (river->cards[row] & all) == all;
+    return (struct oga_canoe){(uint8_t)row, (uint8_t)first, (uint8_t)last, complete};
+}
+
+/* The canoes of a row, from left to right; returns how many. */
+unsigned oga_canoes(const struct oga_river *river, unsigned row, struct oga_canoe *out) {
+    unsigned count = 0;
+    for (unsigned set = begins(river, row); set != 0; set &= set - 1)
+        out[count++] = canoe_from(river, row, vl_first(set), set & (set - 1));
+    return count;
+}
+
+struct oga_canoe oga_canoe_at(const struct oga_river *river, unsigned cell) {
+    unsigned row = oga_row(cell), column = oga_column(cell), set = begins(river, row);
+    unsigned up_to = (2u << column) - 1;
+    return canoe_from(river, row, highest(set & up_to), set & ~up_to);
+}
+
+/* Kinds and colours of its cards. */
+uint64_t oga_aboard(const struct oga_river *river, const struct oga_canoe *canoe) {
+    uint64_t aboard = 0;
+    const uint8_t *card = &river->card[oga_cell(canoe->row, 0)];
+    for (unsigned column = canoe->first; column <= canoe->last; column++) aboard |= oga_trait[card[column]].aboard;
+    return aboard;
+}
+
+/* OGA-18 */
+unsigned oga_strength(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe) {
+    unsigned strength = 0;
+    for (unsigned column = canoe->first; column <= canoe->last; column++)
+        strength += oga_strength_of(s, river->card[oga_cell(canoe->row, column)]);
+    return strength;
+}
+
+unsigned oga_complete_count(const struct oga_river *river) {
+    struct oga_canoe canoe[COLUMNS];
+    unsigned complete = 0;
+    for (unsigned row = 0; row < ROWS; row++)
+        for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;) complete += canoe[i].complete;
+    return complete;
+}
+
+/* OGA-12: an identical card, whatever its colour. */
+bool oga_owns(const struct oga_river *river, unsigned card) {
+    uint64_t kinds = 0;
+    for (unsigned row = 0; row < ROWS; row++)
+        for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
+            kinds |= oga_trait[river->card[oga_cell(row, vl_first(set))]].aboard;
+    return kinds & oga_trait[card].aboard & KINDS;
+}
+
+/* ---- Placing ---- */
+
+/* OGA-3: empty cells that touch a card by a side or a corner; in an empty river all. */
+static unsigned touching(const struct oga_river *river, unsigned row) {
+    unsigned near = river->cards[row];
+    if (row > 0) near |= river->cards[row - 1];
+    if (row + 1 < ROWS) near |= river->cards[row + 1];
+    near |= near << 1 | near >> 1;
+    if ((river->cards[0] | river->cards[1] | river->cards[2]) == 0) near = ALL_COLUMNS;
+    return near & ~(unsigned)river->cards[row] & ALL_COLUMNS;
+}
+
+/* OGA-4: of two neighbours the left one is a stern exactly if the right one is a bow. So a bow cannot stand right of
+ * anything but a stern, other cards not right of a stern; and the same in the mirror. */
+static unsigned against_ends(const struct oga_river *river, unsigned row, unsigned is) {
+    unsigned cards = river->cards[row], bows = river->bows[row], sterns = river->sterns[row];
+    unsigned on_the_left = is & IS_BOW ? cards & ~sterns : sterns;
+    unsigned on_the_right = is & IS_STERN ? cards & ~bows : bows;
+    return on_the_left << 1 | on_the_right >> 1;
+}
+
+/* OGA-27 */
+static bool two_tribes(const struct vl_setup *s, uint64_t aboard) {
+    return s->option[TRIBES] && (aboard & COLOURS) == COLOURS;
+}
+
+/* OGA-3, OGA-4, OGA-6, OGA-27: where the card may be placed in this row, and what forbids the rest.
+ *
+ * By OGA-5 a card joins the canoe of the nearest card on either side if that is at most two columns away, but a bow
+ * joins nothing on its left and a stern nothing on its right, and nothing joins over a bow or a stern. So every canoe
+ * has a reach: its holes and, unless it ends there, two columns on each side. Within the reach of one canoe the card must
+ * agree with what is aboard; within the reach of two they must also agree with each other. */
+void oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
+             struct oga_fit *fit) {
+    const struct oga_trait *trait = &oga_trait[card];
+    struct oga_canoe canoe[COLUMNS];
+    unsigned count = oga_canoes(river, row, canoe), alike = 0, tribes = 0, reach_before = 0;
+    uint64_t aboard_before = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned first = canoe[i].first, last = canoe[i].last;
+        unsigned from = 1u << first, to = 1u << last;
+        unsigned on_left = trait->is & IS_STERN || (river->bows[row] & from) ? 0 : from >> 1 | from >> 2;
+        unsigned on_right = trait->is & IS_BOW || (river->sterns[row] & to) ? 0 : to << 1 | to << 2;
+        unsigned reach = on_left | span(first, last) | on_right;
+        uint64_t aboard = oga_aboard(river, &canoe[i]);
+        if (aboard & trait->aboard & KINDS) alike |= reach;
+        if (two_tribes(s, aboard | trait->aboard)) tribes |= reach;
+        unsigned both = reach_before & on_left;
+        if (aboard & aboard_before & KINDS) alike |= both;
+        if (two_tribes(s, aboard | aboard_before)) tribes |= both;
+        reach_before = on_right;
+        aboard_before = aboard;
+    }
+    fit->open = (uint16_t)touching(river, row);
+    fit->ends = (uint16_t)(against_ends(river, row, trait->is) & ALL_COLUMNS);
+    fit->alike = (uint16_t)(alike & ALL_COLUMNS);
+    fit->tribes = (uint16_t)(tribes & ALL_COLUMNS);
+}
+
+/* The legal columns of a row. */
+uint16_t oga_places(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card) {
+    struct oga_fit fit;
+    oga_fit(s, river, row, card, &fit);
+    return fit.open & (uint16_t)~(fit.ends | fit.alike | fit.tribes);
+}
+
+void oga_put(struct oga_river *river, unsigned cell, unsigned card, unsigned tag) {
+    unsigned row = oga_row(cell), bit = 1u << oga_column(cell), is = oga_trait[card].is;
+    river->card[cell] = (uint8_t)card;
+    river->tag[cell] = (uint8_t)tag;
+    river->cards[row] |= (uint16_t)bit;
+    if (is & IS_BOW) river->bows[row] |= (uint16_t)bit;
+    if (is & IS_STERN) river->sterns[row] |= (uint16_t)bit;
+}
+
+void oga_take(struct oga_river *river, unsigned cell) {
+    unsigned row = oga_row(cell), others = ~(1u << oga_column(cell));
+    river->card[cell] = EMPTY;
+    river->tag[cell] = 0;
+    river->cards[row] &= (uint16_t)others;
+    river->bows[row] &= (uint16_t)others;
+    river->sterns[row] &= (uint16_t)others;
+}
+
+/* ---- Inserting (OGA-8) ---- */
+
+/* OGA-4, OGA-6, OGA-27 for a whole row as it stands. */
+const char *oga_row_fault(const struct vl_setup *s, const struct oga_river *river, unsigned row) {
+    unsigned cards = river->cards[row], neighbours = cards & cards << 1;
+    if ((river->sterns[row] << 1 ^ river->bows[row]) & neighbours) return "OGA-4";
+    struct oga_canoe canoe[COLUMNS];
+    for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;) {
+        uint64_t aboard = 0;
+        for (unsigned column = canoe[i].first; column <= canoe[i].last; column++) {
+            uint64_t more = oga_trait[river->card[oga_cell(row, column)]].aboard;
+            if (aboard & more & KINDS) return "OGA-6";
+            aboard |= more;
+        }
+        if (two_tribes(s, aboard)) return "OGA-27";
+    }
+    return NULL;
+}
+
+/* The occupied columns where the card would come to stand beside a card of its combination, if the row slides to this
+ * side: the other card stands there (and slides away by one), or next to it on the side that does not move. */
+uint16_t oga_beside(const struct oga_river *river, unsigned row, enum oga_side side, unsigned card) {
+    unsigned mates = 0, combination = oga_trait[card].combination;
+    if (combination == NO_COMBINATION) return 0;
+    for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
+        if (oga_trait[river->card[oga_cell(row, vl_first(set))]].combination == combination) mates |= set & (0u - set);
+    return (uint16_t)((mates | (side == RIGHT ? mates << 1 : mates >> 1)) & river->cards[row]);
+}
+
+/* The empty column that a slide from here would use up, or COLUMNS if there is none. */
+static unsigned first_hole(const struct oga_river *river, unsigned row, unsigned column, enum oga_side side) {
+    unsigned holes = ~(unsigned)river->cards[row] & ALL_COLUMNS;
+    holes &= side == RIGHT ? ~0u << column : (1u << column) - 1;
+    return holes == 0 ? COLUMNS : side == RIGHT ? vl_first(holes) : highest(holes);
+}
+
+/* Slides the cards from this cell on, up to the first empty cell, which is returned; the cell itself is free then. */
+unsigned oga_slide(struct oga_river *river, unsigned cell, enum oga_side side) {
+    unsigned row = oga_row(cell), hole = oga_cell(row, first_hole(river, row, oga_column(cell), side));
+    for (unsigned to = hole; to != cell;) {
+        unsigned from = side == RIGHT ? to - 1 : to + 1;
+        oga_put(river, to, river->card[from], river->tag[from]);
+        oga_take(river, from);
+        to = from;
+    }
+    return hole;
+}
+
+const char *oga_why_not_insert(const struct vl_setup *s, const struct oga_river *river, unsigned cell,
+                               enum oga_side side, unsigned card) {
+    unsigned row = oga_row(cell), column = oga_column(cell);
+    if (!(oga_beside(river, row, side, card) >> column & 1)) return "OGA-8";
+    if (first_hole(river, row, column, side) == COLUMNS) return "OGA-8";
+    struct oga_river after = *river;
+    oga_slide(&after, cell, side);
+    oga_put(&after, cell, card, 0);
+    return oga_row_fault(s, &after, row);
+}
+
+/* OGA-11, OGA-13: whether the card can be placed or inserted at all. The Mad Axe is never placed (OGA-15). */
+bool oga_has_room(const struct vl_setup *s, const struct oga_river *river, unsigned card) {
+    if (card == MAD_AXE) return false;
+    for (unsigned row = 0; row < ROWS; row++)
+        if (oga_places(s, river, row, card) != 0) return true;
+    for (unsigned row = 0; row < ROWS; row++)
+        for (enum oga_side side = LEFT; side <= RIGHT; side++)
+            for (unsigned set = oga_beside(river, row, side, card); set != 0; set &= set - 1)
+                if (oga_why_not_insert(s, river, oga_cell(row, vl_first(set)), side, card) == NULL) return true;
+    return false;
+}
+
+/* ---- Score (OGA-25) ---- */
+
+const int16_t oga_points[LINES] = {[LINE_SHORT] = 1, [LINE_LONG] = 2, [LINE_BOOTY] = 10, [LINE_PAIRS] = 40,
+                                   [LINE_TRIOS] = 90};
+
+enum { LONG_CANOE = 8 };
+
+/* The combination of a half in this column of the row, else NO_COMBINATION; nothing stands beyond the row's ends. */
+static unsigned half_in(const struct oga_river *river, unsigned row, unsigned column) {
+    unsigned card = column < COLUMNS ? river->card[oga_cell(row, column)] : EMPTY;
+    return oga_trait[card].is & IS_HALF ? oga_trait[card].combination : NO_COMBINATION;
+}
+
+static bool stands_in(const struct oga_river *river, unsigned row, unsigned column, unsigned card) {
+    return column < COLUMNS && river->card[oga_cell(row, column)] == card;
+}
+
+/* Whether two matching halves stand in this column and the next, alone (LINE_PAIRS) or with their character at either
+ * end of the pair (LINE_TRIOS); else LINES. Neighbours that are no ends are always in one canoe (OGA-5), and identical
+ * halves never are (OGA-6). */
+enum oga_line oga_pair_at(const struct oga_river *river, unsigned row, unsigned column) {
+    unsigned combination = half_in(river, row, column), character = CHARACTERS + combination;
+    if (combination == NO_COMBINATION || half_in(river, row, column + 1) != combination) return LINES;
+    bool trio = stands_in(river, row, column - 1, character) || stands_in(river, row, column + 2, character);
+    return trio ? LINE_TRIOS : LINE_PAIRS;
+}
+
+void oga_count_canoe(const struct oga_river *river, const struct oga_canoe *canoe, unsigned counts[LINES]) {
+    unsigned cards = canoe->last - canoe->first + 1u, booty = 0, combined = 0;
+    counts[cards < LONG_CANOE ? LINE_SHORT : LINE_LONG] += cards;
+    for (unsigned column = canoe->first; column <= canoe->last; column++) {
+        if (oga_trait[river->card[oga_cell(canoe->row, column)]].is & IS_BOOTY) booty++;
+        enum oga_line pair = oga_pair_at(river, canoe->row, column);
+        if (pair == LINES) continue;
+        counts[pair]++;
+        combined += pair == LINE_TRIOS ? 3 : 2;
+    }
+    counts[LINE_BOOTY] += booty - combined;
+}
+
+void oga_count_river(const struct oga_river *river, unsigned counts[LINES]) {
+    struct oga_canoe canoe[COLUMNS];
+    memset(counts, 0, LINES * sizeof *counts);
+    for (unsigned row = 0; row < ROWS; row++)
+        for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;)
+            if (canoe[i].complete) oga_count_canoe(river, &canoe[i], counts);
+}
+
+int oga_worth(const unsigned counts[LINES]) {
+    int points = 0;
+    for (unsigned line = 0; line < LINES; line++) points += (int)counts[line] * oga_points[line];
+    return points;
+}

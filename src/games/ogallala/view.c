@@ -1,0 +1,107 @@
+/* view.c - what a seat of Ogallala sees, which rule forbids a move, the score line by line.
+ *
+ * Nothing is hidden but the order of the face-down piles, and that order is only drawn when a card is turned up: every
+ * card not seen yet is equally likely to be the next one. So a view is the state with the viewer's name on it, and the
+ * only world that fits it is the state it was made from. */
+#include <string.h>
+
+#include "ogallala.h"
+
+void oga_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+    const struct oga_state *t = oga_read_state(state);
+    struct oga_view *v = (struct oga_view *)(void *)view;
+    (void)s;
+    v->actors = t->actors;
+    v->viewer = (uint8_t)viewer;
+    memcpy(&v->open, &t->open, sizeof v->open);
+}
+
+void oga_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+    const struct oga_view *v = oga_read_view(view);
+    struct oga_state *t = (struct oga_state *)(void *)state;
+    (void)s, (void)rng;
+    t->actors = v->actors;
+    t->zero = 0;
+    memcpy(&t->open, &v->open, sizeof t->open);
+}
+
+/* ---- Why not ---- */
+
+static bool asked(const struct vl_setup *s, const struct oga_view *v) {
+    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
+}
+
+static const char *why_not_place(const struct vl_setup *s, const struct oga_public *open, unsigned cell) {
+    struct oga_fit fit;
+    unsigned column = oga_column(cell);
+    oga_fit(s, &open->river[open->seat], oga_row(cell), oga_hand(open), &fit);
+    if (!(fit.open >> column & 1)) return "OGA-3";
+    if (fit.ends >> column & 1) return "OGA-4";
+    if (fit.alike >> column & 1) return "OGA-6";
+    return fit.tribes >> column & 1 ? "OGA-27" : NULL;
+}
+
+/* The verbs of each phase, as a set. */
+static unsigned verbs_of(unsigned phase) {
+    switch (phase) {
+    case DRAWING: return 1u << DRAW;
+    case PLACING: return 1u << PLACE | 1u << INSERT | 1u << DISCARD;
+    case STEALING: return 1u << STEAL;
+    case KEEPING: return 1u << PLACE | 1u << INSERT;
+    case SHOOTING: return 1u << SHOOT;
+    case SINKING: return 1u << SINK;
+    case ATTACKING: return 1u << ATTACK | 1u << HOLD;
+    case STOWING: return 1u << PLACE | 1u << INSERT | 1u << DROP;
+    case ASKING: return 1u << END | 1u << CONTINUE;
+    default: return 0;
+    }
+}
+
+const char *oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+    const struct oga_view *v = oga_read_view(view);
+    const struct oga_public *open = &v->open;
+    unsigned verb = vl_verb_of(move), args = vl_args_of(move);
+    if (!asked(s, v) || !(verbs_of(open->phase) >> verb & 1)) return "REC-3";
+    unsigned cell = verb == INSERT ? args >> 1 : verb == PLACE || verb == SINK ? args : args & 63;
+    switch (verb) {
+    case DRAW: return args <= PILE_D ? oga_why_not_draw(s, open, args) : "OGA-2";
+    case PLACE: return cell < CELLS ? why_not_place(s, open, cell) : "OGA-1";
+    case INSERT:
+        if (cell >= CELLS) return "OGA-1";
+        return oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)(args & 1), oga_hand(open));
+    case DISCARD: return args != 0 ? "REC-3" : open->from_discard ? "OGA-11" : NULL;
+    case STEAL: return cell < CELLS ? oga_why_not_steal(s, open, args >> 6, cell) : "OGA-1";
+    case SHOOT: return cell < CELLS ? oga_why_not_shoot(s, open, args >> 6, cell) : "OGA-1";
+    case SINK: return cell < CELLS ? oga_why_not_sink(open, cell) : "OGA-1";
+    case ATTACK: return cell < CELLS ? oga_why_not_attack(s, open, args >> 6, cell) : "OGA-1";
+    default: return args == 0 ? NULL : "REC-3"; /* hold, drop, end, continue */
+    }
+}
+
+unsigned oga_ask(const struct vl_setup *s, const struct vl_view *view) {
+    static const uint8_t ask[] = {
+        [DRAWING] = ASK_DRAW,   [TURNING] = ASK_WAIT,     [PLACING] = ASK_PLACE, [STEALING] = ASK_STEAL,
+        [KEEPING] = ASK_KEEP,   [SHOOTING] = ASK_SHOOT,   [SINKING] = ASK_SINK,  [ATTACKING] = ASK_ATTACK,
+        [STOWING] = ASK_STOW,   [ASKING] = ASK_END,       [OVER] = ASK_OVER,
+    };
+    const struct oga_view *v = oga_read_view(view);
+    if (v->open.phase == OVER) return ASK_OVER;
+    if (!asked(s, v)) return ASK_WAIT;
+    return v->open.phase == PLACING && v->open.from_discard ? ASK_MUST_PLACE : ask[v->open.phase];
+}
+
+/* ---- Score ---- */
+
+/* OGA-25: rivers are open to all. */
+unsigned oga_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+    unsigned counts[LINES], count = 0;
+    (void)s;
+    oga_count_river(&oga_read_view(view)->open.river[seat], counts);
+    for (unsigned line = 0; line < LINES; line++)
+        if (counts[line] > 0)
+            out[count++] = (struct vl_line){.rule = "OGA-25",
+                                            .code = (uint8_t)line,
+                                            .count = (int16_t)counts[line],
+                                            .points = (int16_t)((int)counts[line] * oga_points[line])};
+    return count;
+}
