@@ -275,15 +275,19 @@ static void draw_scene(struct player *p, const struct vl_state *state, unsigned 
     vl_scene_format(&p->s, &scene, &text);
 }
 
-/* "scene 1 seat 0 hand: ? ?": one whole line of the scene as text. */
+/* "scene 1 seat 0 hand: ? ?": one whole line of the scene as text, indented or not (the rows of a grid are). */
 static bool expect_scene(struct player *p, char *rest) {
     static char buffer[32768];
     char line[LINE];
     unsigned viewer;
     if (!parse_viewer(next_word(&rest), &viewer)) return wrong(p, "no such viewer", rest);
     draw_scene(p, vl_state_in(&p->state), viewer, buffer, sizeof buffer);
-    snprintf(line, sizeof line, "\n%s\n", rest + strspn(rest, " "));
-    return strstr(buffer, line) != NULL || report_fail(p->report, "line %u: the scene is:%.400s", p->line, buffer);
+    snprintf(line, sizeof line, "%s\n", rest + strspn(rest, " "));
+    for (const char *at = buffer; (at = strchr(at, '\n')) != NULL;) {
+        at += 1 + strspn(at + 1, " ");
+        if (strncmp(at, line, strlen(line)) == 0) return true;
+    }
+    return report_fail(p->report, "line %u: the scene is:%.400s", p->line, buffer);
 }
 
 /* Whether the line of the scene that starts with `zone` has this word. */

@@ -44,7 +44,9 @@ static void every_rule_has_a_scenario(const struct vl_game *game) {
     assert_non_null(file);
     while (fgets(line, sizeof line, file) != NULL) {
         char rule[24];
+        size_t prefix = strlen(game->prefix);
         if (sscanf(line, "**%20[A-Z0-9-]** ", rule) != 1) continue;
+        if (strncmp(rule, game->prefix, prefix) != 0 || rule[prefix] != '-') continue; /* bold, but no rule */
         rules++;
         if (!mentioned(game, rule) && strlen(missing) < 300) strcat(strcat(missing, " "), rule);
     }
