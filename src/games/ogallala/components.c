@@ -42,6 +42,7 @@ const struct vl_domain oga_endings = {endings, ENDINGS, 2};
 
 /* ---- Traits ----
  * Kinds are numbered as in the components table; coloured ones take two cards, one kind and one strength. */
+/* clang-format off */
 #define KIND(k) (UINT64_C(1) << (k))
 #define PLAIN(card, k, what) [card] = {KIND(k), what, NO_COMBINATION, FIGHTERS}
 #define COLOURED(card, k, what, fighter) \
@@ -71,28 +72,32 @@ const struct oga_trait oga_trait[CARDS + 1] = {
 };
 
 /* ---- Editions ----
- * The copies of every card, indexed by enum oga_card, then the strength of every kind of fighter. */
+ * The copies of every card, in the order of enum oga_card, then the strength of every kind of fighter. */
 #define COPIES(card, n) {card, "copies", n, 0, 40, "reconstructed"}
+#define BOTH(kind, n) COPIES(kind ":r", n), COPIES(kind ":k", n)
 #define STRENGTH(kind, n) {kind, "strength", n, 0, 99, "reconstructed"}
 
 const struct vl_number oga_numbers[] = {
-    COPIES("bow", 6), COPIES("stern", 6), COPIES("bow+:r", 3), COPIES("bow+:k", 3), COPIES("stern+:r", 3),
-    COPIES("stern+:k", 3), COPIES("lasso:r", 2), COPIES("lasso:k", 2), COPIES("archer:r", 2), COPIES("archer:k", 2),
-    COPIES("axe", 2), COPIES("drummer:r", 2), COPIES("drummer:k", 2), COPIES("piper:r", 2), COPIES("piper:k", 2),
-    COPIES("fisher:r", 2), COPIES("fisher:k", 2), COPIES("carver:r", 2), COPIES("carver:k", 2), COPIES("hunter:r", 2),
-    COPIES("hunter:k", 2), COPIES("runner:r", 2), COPIES("runner:k", 2), COPIES("rider:r", 2), COPIES("rider:k", 2),
-    COPIES("guard:r", 2), COPIES("guard:k", 2), COPIES("brave:r", 2), COPIES("brave:k", 2), COPIES("elder:r", 2),
-    COPIES("elder:k", 2), COPIES("chief:r", 2), COPIES("chief:k", 2), COPIES("totem", 2), COPIES("guest", 2),
-    COPIES("dynamite", 2), COPIES("eagle", 2), COPIES("fur", 2), COPIES("tobacco", 2), COPIES("tipi", 2),
-    COPIES("firewater", 2), COPIES("cannon1", 1), COPIES("cannon2", 1), COPIES("bear1", 1), COPIES("bear2", 1),
-    COPIES("bison1", 1), COPIES("bison2", 1), COPIES("wood1", 1), COPIES("wood2", 1), COPIES("gold1", 1),
-    COPIES("gold2", 1), COPIES("horse1", 1), COPIES("horse2", 1), COPIES("soldier", 1), COPIES("bearhunter", 1),
-    COPIES("bisonhunter", 1), COPIES("lumberjack", 1), COPIES("digger", 1), COPIES("cowboy", 1), STRENGTH("bow+", 2),
-    STRENGTH("stern+", 2), STRENGTH("lasso", 3), STRENGTH("archer", 3), STRENGTH("drummer", 1), STRENGTH("piper", 1),
-    STRENGTH("fisher", 2), STRENGTH("carver", 2), STRENGTH("hunter", 3), STRENGTH("runner", 3), STRENGTH("rider", 4),
-    STRENGTH("guard", 4), STRENGTH("brave", 5), STRENGTH("elder", 5), STRENGTH("chief", 6),
+    COPIES("bow", 6), COPIES("stern", 6), BOTH("bow+", 3), BOTH("stern+", 3), BOTH("lasso", 2), BOTH("archer", 2),
+    COPIES("axe", 2),
+    BOTH("drummer", 2), BOTH("piper", 2), BOTH("fisher", 2), BOTH("carver", 2), BOTH("hunter", 2), BOTH("runner", 2),
+    BOTH("rider", 2), BOTH("guard", 2), BOTH("brave", 2), BOTH("elder", 2), BOTH("chief", 2),
+    COPIES("totem", 2),
+    COPIES("guest", 2), COPIES("dynamite", 2), COPIES("eagle", 2), COPIES("fur", 2), COPIES("tobacco", 2),
+    COPIES("tipi", 2), COPIES("firewater", 2),
+    COPIES("cannon1", 1), COPIES("cannon2", 1), COPIES("bear1", 1), COPIES("bear2", 1), COPIES("bison1", 1),
+    COPIES("bison2", 1), COPIES("wood1", 1), COPIES("wood2", 1), COPIES("gold1", 1), COPIES("gold2", 1),
+    COPIES("horse1", 1), COPIES("horse2", 1),
+    COPIES("soldier", 1), COPIES("bearhunter", 1), COPIES("bisonhunter", 1), COPIES("lumberjack", 1),
+    COPIES("digger", 1), COPIES("cowboy", 1),
+
+    STRENGTH("bow+", 2), STRENGTH("stern+", 2), STRENGTH("lasso", 3), STRENGTH("archer", 3),
+    STRENGTH("drummer", 1), STRENGTH("piper", 1), STRENGTH("fisher", 2), STRENGTH("carver", 2), STRENGTH("hunter", 3),
+    STRENGTH("runner", 3), STRENGTH("rider", 4), STRENGTH("guard", 4), STRENGTH("brave", 5), STRENGTH("elder", 5),
+    STRENGTH("chief", 6),
     {NULL, NULL, 0, 0, 0, NULL},
 };
+/* clang-format on */
 
 unsigned oga_card_count(const struct vl_setup *s) {
     unsigned count = 0;

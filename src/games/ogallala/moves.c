@@ -16,8 +16,7 @@ const char *oga_why_not_draw(const struct vl_setup *s, const struct oga_public *
 }
 
 /* OGA-13: a card of an opponent's incomplete canoe that has a place in one's own river. */
-const char *oga_why_not_steal(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
-                              unsigned cell) {
+const char *oga_why_not_steal(const struct vl_setup *s, const struct oga_public *open, unsigned victim, unsigned cell) {
     if (!is_opponent(s, open, victim)) return "OGA-13";
     const struct oga_river *river = &open->river[victim];
     if (river->card[cell] == EMPTY || oga_canoe_at(river, cell).complete) return "OGA-13";
@@ -25,8 +24,7 @@ const char *oga_why_not_steal(const struct vl_setup *s, const struct oga_public 
 }
 
 /* OGA-14: a fighter of an opponent's incomplete canoe; OGA-16: not one that a totem protects. */
-const char *oga_why_not_shoot(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
-                              unsigned cell) {
+const char *oga_why_not_shoot(const struct vl_setup *s, const struct oga_public *open, unsigned victim, unsigned cell) {
     if (!is_opponent(s, open, victim)) return "OGA-14";
     const struct oga_river *river = &open->river[victim];
     if (!(oga_trait[river->card[cell]].is & IS_FIGHTER)) return "OGA-14";
@@ -49,8 +47,9 @@ const char *oga_why_not_attack(const struct vl_setup *s, const struct oga_public
     if (!is_opponent(s, open, victim)) return "OGA-18";
     const struct oga_river *own = &open->river[open->seat], *river = &open->river[victim];
     if (river->card[cell] == EMPTY) return "OGA-18";
-    struct oga_canoe attacker = oga_canoe_at(own, open->queue[0]), target = oga_canoe_at(river, cell);
+    struct oga_canoe target = oga_canoe_at(river, cell);
     if (target.first != oga_column(cell)) return "OGA-18";
+    struct oga_canoe attacker = oga_canoe_at(own, open->queue[0]);
     uint64_t aboard = oga_aboard(river, &target);
     if (aboard & oga_trait[TOTEM].aboard) return "OGA-16";
     if (oga_strength(s, river, &target) >= oga_strength(s, own, &attacker)) return "OGA-18";
@@ -94,8 +93,7 @@ static unsigned places(const struct vl_setup *s, const struct oga_public *open, 
             for (enum oga_side side = LEFT; side <= RIGHT; side++) {
                 unsigned cell = oga_cell(row, vl_first(set));
                 out[count] = vl_move_of(INSERT, cell << 1 | side);
-                count += (beside[side] >> vl_first(set) & 1) &&
-                         oga_why_not_insert(s, river, cell, side, card) == NULL;
+                count += (beside[side] >> vl_first(set) & 1) && oga_why_not_insert(s, river, cell, side, card) == NULL;
             }
     }
     return count;

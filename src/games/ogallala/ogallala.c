@@ -80,26 +80,31 @@ static const struct vl_verb verbs[] = {
     {NULL},
 };
 
+/* clang-format off */
 #define SEAT {"seat", &vl_seats}
-#define CARD_ARG {"card", &oga_cards}
+#define VICTIM {"victim", &vl_seats}
 #define CELL {"cell", &oga_cells}
+#define BOW_CELL {"bow", &oga_cells}
+#define FACE {"card", &oga_cards}
+#define CARDS_COUNT {"cards", &vl_amount}
+/* clang-format on */
 static const struct vl_event_type event_types[] = {
     [EV_TURN] = {"turn", {SEAT}},
     [EV_DRAWS] = {"draws", {SEAT, {"pile", &oga_piles}}},
-    [EV_DRAWN] = {"drawn", {SEAT, CARD_ARG}},
-    [EV_PLACED] = {"placed", {SEAT, CARD_ARG, CELL}},
-    [EV_INSERTED] = {"inserted", {SEAT, CARD_ARG, CELL, {"booty", &vl_amount}}},
+    [EV_DRAWN] = {"drawn", {SEAT, FACE}},
+    [EV_PLACED] = {"placed", {SEAT, FACE, CELL}},
+    [EV_INSERTED] = {"inserted", {SEAT, FACE, CELL, {"booty", &vl_amount}}},
     [EV_SLID] = {"slid", {SEAT, {"from", &oga_cells}, {"to", &oga_cells}, {"side", &oga_sides}}},
-    [EV_STOWED] = {"stowed", {SEAT, CARD_ARG, CELL}},
+    [EV_STOWED] = {"stowed", {SEAT, FACE, CELL}},
     [EV_COMBINED] = {"combined", {SEAT, {"character", &oga_cards}, {"points", &vl_amount}}},
-    [EV_COMPLETED] = {"completed", {SEAT, {"bow", &oga_cells}, {"cards", &vl_amount}, {"strength", &vl_amount}}},
-    [EV_DISCARDED] = {"discarded", {SEAT, CARD_ARG}},
-    [EV_LASSOED] = {"lassoed", {SEAT, {"victim", &vl_seats}, CELL, CARD_ARG}},
-    [EV_SHOT] = {"shot", {SEAT, {"victim", &vl_seats}, CELL, CARD_ARG}},
-    [EV_SUNK] = {"sunk", {SEAT, CELL, {"cards", &vl_amount}}},
-    [EV_ATTACKED] = {"attacked", {SEAT, {"bow", &oga_cells}, {"victim", &vl_seats}, CELL}},
-    [EV_HELD] = {"held", {SEAT, {"bow", &oga_cells}}},
-    [EV_DROPPED] = {"dropped", {SEAT, CARD_ARG}},
+    [EV_COMPLETED] = {"completed", {SEAT, BOW_CELL, CARDS_COUNT, {"strength", &vl_amount}}},
+    [EV_DISCARDED] = {"discarded", {SEAT, FACE}},
+    [EV_LASSOED] = {"lassoed", {SEAT, VICTIM, CELL, FACE}},
+    [EV_SHOT] = {"shot", {SEAT, VICTIM, CELL, FACE}},
+    [EV_SUNK] = {"sunk", {SEAT, CELL, CARDS_COUNT}},
+    [EV_ATTACKED] = {"attacked", {SEAT, BOW_CELL, VICTIM, CELL}},
+    [EV_HELD] = {"held", {SEAT, BOW_CELL}},
+    [EV_DROPPED] = {"dropped", {SEAT, FACE}},
     [EV_CONTINUED] = {"continued", {SEAT}},
     [EV_ENDS] = {"ends", {{"why", &oga_endings}}},
     [EV_OVER] = {"over", {SEAT, {"points", &vl_amount}}},
@@ -107,10 +112,20 @@ static const struct vl_event_type event_types[] = {
 
 static const char *const lines[] = {"short_canoes", "long_canoes", "booty", "pairs", "trios", NULL};
 static const char *const zones[] = {"hand", "spoils", "pile", "discard", "river", NULL};
+/* What is asked of a seat is the phase; "wait" is that of chance, and of the others. */
 static const char *const phases[] = {
-    [ASK_WAIT] = "wait",   [ASK_DRAW] = "draw", [ASK_PLACE] = "place", [ASK_MUST_PLACE] = "must_place",
-    [ASK_STEAL] = "steal", [ASK_KEEP] = "keep", [ASK_SHOOT] = "shoot", [ASK_SINK] = "sink",
-    [ASK_ATTACK] = "attack", [ASK_STOW] = "stow", [ASK_END] = "end",   [ASK_OVER] = "over",
+    [DRAWING] = "draw",
+    [TURNING] = "wait",
+    [PLACING] = "place",
+    [STEALING] = "steal",
+    [KEEPING] = "keep",
+    [SHOOTING] = "shoot",
+    [SINKING] = "sink",
+    [ATTACKING] = "attack",
+    [STOWING] = "stow",
+    [ASKING] = "end",
+    [OVER] = "over",
+    [MUST_PLACE] = "must_place",
     NULL,
 };
 

@@ -97,28 +97,29 @@ enum oga_phase {
     STOWING,   /* OGA-19: a card of booty */
     ASKING,    /* OGA-22 */
     OVER,
+    MUST_PLACE, /* no phase, but what is asked while PLACING a card from the discard (OGA-11) */
 };
 
 enum { NO_TAG = 0xff };
 
 struct oga_public {
     struct oga_river river[SEATS];
-    uint8_t phase, seat;        /* seat: whose turn it is */
-    uint8_t hand;               /* tag of the card to be dealt with, or NO_TAG */
-    uint8_t from_discard;       /* OGA-11: it must not go back there */
-    uint8_t turn_ends;          /* OGA-12: after the card at hand */
-    uint8_t completed;          /* OGA-22: a canoe was completed this turn */
-    uint8_t drew;               /* OGA-24: from a face-down pile, this turn */
-    uint8_t idle;               /* OGA-24: turns in a row without */
-    uint8_t pile[PILES];        /* cards left */
-    uint8_t waiting;            /* OGA-20: length of the queue of canoes that may attack */
+    uint8_t phase, seat;         /* seat: whose turn it is */
+    uint8_t hand;                /* tag of the card to be dealt with, or NO_TAG */
+    uint8_t from_discard;        /* OGA-11: it must not go back there */
+    uint8_t turn_ends;           /* OGA-12: after the card at hand */
+    uint8_t completed;           /* OGA-22: a canoe was completed this turn */
+    uint8_t drew;                /* OGA-24: from a face-down pile, this turn */
+    uint8_t idle;                /* OGA-24: turns in a row without */
+    uint8_t pile[PILES];         /* cards left */
+    uint8_t waiting;             /* OGA-20: length of the queue of canoes that may attack */
     uint8_t queue[COMPLETE_MAX]; /* the cells of their bows */
-    uint8_t spoils;             /* OGA-19: booty still to be stowed after the card at hand */
-    uint8_t spoil[COLUMNS];     /* tags, from left to right */
-    uint8_t last;               /* tag of the card that moved last, or NO_TAG */
-    uint8_t unseen[CARDS];      /* in the face-down piles */
-    uint8_t turned;             /* cards seen so far: their tags are 0 … turned-1, in order of appearance */
-    uint8_t face[CARDS_MAX];    /* enum oga_card, by tag */
+    uint8_t spoils;              /* OGA-19: booty still to be stowed after the card at hand */
+    uint8_t spoil[COLUMNS];      /* tags, from left to right */
+    uint8_t last;                /* tag of the card that moved last, or NO_TAG */
+    uint8_t unseen[CARDS];       /* in the face-down piles */
+    uint8_t turned;              /* cards seen so far: their tags are 0 … turned-1, in order of appearance */
+    uint8_t face[CARDS_MAX];     /* enum oga_card, by tag */
     uint8_t discarded;
     uint8_t discard[CARDS_MAX]; /* tags, the top card last */
     uint8_t zero;
@@ -170,21 +171,6 @@ enum oga_event {
     EV_CONTINUED,
     EV_ENDS,
     EV_OVER,
-};
-/* What is asked of a seat: as the phases of a turn, but OGA-11 leaves no choice to discard. */
-enum oga_ask {
-    ASK_WAIT,
-    ASK_DRAW,
-    ASK_PLACE,
-    ASK_MUST_PLACE,
-    ASK_STEAL,
-    ASK_KEEP,
-    ASK_SHOOT,
-    ASK_SINK,
-    ASK_ATTACK,
-    ASK_STOW,
-    ASK_END,
-    ASK_OVER,
 };
 enum oga_zone { ZONE_HAND, ZONE_SPOILS, ZONE_PILE, ZONE_DISCARD, ZONE_RIVER };
 enum oga_ending { ENDS_FIVE, ENDS_PILES, ENDS_CHOICE, ENDS_IDLE, ENDINGS };

@@ -1,17 +1,17 @@
 /* policy.c - the greedy player of Ogallala.
  *
- * It looks one card ahead and counts in hundredths of a point. A river is worth what its canoes are worth: a complete one
- * its score, less what a stronger canoe may still do to it; an incomplete one the score it would have if its missing ends
- * and holes were filled, times the chance that they will be, which falls with every missing card and with the cards left
- * in the piles. So it closes canoes before they become a target, keeps halves together, does not build against the bank
- * where no end would fit, and takes from the discard only what moves a canoe along. Against others it does whatever costs
- * them most and gains most. It ends the game as soon as it may and is ahead. */
+ * It looks one card ahead and counts in hundredths of a point. A river is worth what its canoes are worth: a complete
+ * one its score, less what a stronger canoe may still do to it; an incomplete one the score it would have if its
+ * missing ends and holes were filled, times the chance that they will be, which falls with every missing card and with
+ * the cards left in the piles. So it closes canoes before they become a target, keeps halves together, does not build
+ * against the bank where no end would fit, and takes from the discard only what moves a canoe along. Against others it
+ * does whatever costs them most and gains most. It ends the game as soon as it may and is ahead. */
 #include "ogallala.h"
 
 enum {
     POINT = 100,
-    GO_ON = 3 * POINT / 2,   /* what drawing another card is worth */
-    FIGHTER = POINT / 10,    /* of one strength in a canoe that may attack one day */
+    GO_ON = 3 * POINT / 2,    /* what drawing another card is worth */
+    FIGHTER = POINT / 10,     /* of one strength in a canoe that may attack one day */
     WORTH_TAKING = 3 * POINT, /* what the open card must bring before a hidden one is passed over */
 };
 

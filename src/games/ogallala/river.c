@@ -40,8 +40,8 @@ static unsigned begins(const struct oga_river *river, unsigned row) {
 static struct oga_canoe canoe_from(const struct oga_river *river, unsigned row, unsigned first, unsigned next) {
     unsigned before_next = next == 0 ? ALL_COLUMNS : (next & (0u - next)) - 1;
     unsigned last = highest(river->cards[row] & before_next), all = span(first, last);
-    bool complete = (river->bows[row] >> first & 1) && (river->sterns[row] >> last & 1) &&
-                    (river->cards[row] & all) == all;
+    bool complete =
+        (river->bows[row] >> first & 1) && (river->sterns[row] >> last & 1) && (river->cards[row] & all) == all;
     return (struct oga_canoe){(uint8_t)row, (uint8_t)first, (uint8_t)last, complete};
 }
 
@@ -104,6 +104,12 @@ static unsigned touching(const struct oga_river *river, unsigned row) {
     return near & ~(unsigned)river->cards[row] & ALL_COLUMNS;
 }
 
+/* Of those, the cells with no card of the row within two columns: they take any card. */
+static unsigned out_of_reach(const struct oga_river *river, unsigned row) {
+    unsigned cards = river->cards[row];
+    return touching(river, row) & ~(cards << 1 | cards << 2 | cards >> 1 | cards >> 2);
+}
+
 /* OGA-4: of two neighbours the left one is a stern exactly if the right one is a bow. So a bow cannot stand right of
  * anything but a stern, other cards not right of a stern; and the same in the mirror. */
 static unsigned against_ends(const struct oga_river *river, unsigned row, unsigned is) {
@@ -122,27 +128,26 @@ static bool two_tribes(const struct vl_setup *s, uint64_t aboard) {
  *
  * By OGA-5 a card joins the canoe of the nearest card on either side if that is at most two columns away, but a bow
  * joins nothing on its left and a stern nothing on its right, and nothing joins over a bow or a stern. So every canoe
- * has a reach: its holes and, unless it ends there, two columns on each side. Within the reach of one canoe the card must
- * agree with what is aboard; within the reach of two they must also agree with each other. */
+ * has a reach: its holes and, unless it ends there, two columns on each side. Within the reach of one canoe the card
+ * must agree with what is aboard; within the reach of two they must also agree with each other. */
 void oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
              struct oga_fit *fit) {
     const struct oga_trait *trait = &oga_trait[card];
-    struct oga_canoe canoe[COLUMNS];
-    unsigned count = oga_canoes(river, row, canoe), alike = 0, tribes = 0, reach_before = 0;
+    unsigned alike = 0, tribes = 0, reach_before = 0;
     uint64_t aboard_before = 0;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned first = canoe[i].first, last = canoe[i].last;
-        unsigned from = 1u << first, to = 1u << last;
+    for (unsigned set = begins(river, row); set != 0; set &= set - 1) {
+        struct oga_canoe canoe = canoe_from(river, row, vl_first(set), set & (set - 1));
+        unsigned from = 1u << canoe.first, to = 1u << canoe.last;
         unsigned on_left = trait->is & IS_STERN || (river->bows[row] & from) ? 0 : from >> 1 | from >> 2;
         unsigned on_right = trait->is & IS_BOW || (river->sterns[row] & to) ? 0 : to << 1 | to << 2;
-        unsigned reach = on_left | span(first, last) | on_right;
-        uint64_t aboard = oga_aboard(river, &canoe[i]);
+        unsigned reach = on_left | span(canoe.first, canoe.last) | on_right, both = reach_before & on_left;
+        reach_before = on_right;
+        if (canoe.complete) continue; /* it has no reach */
+        uint64_t aboard = oga_aboard(river, &canoe);
         if (aboard & trait->aboard & KINDS) alike |= reach;
         if (two_tribes(s, aboard | trait->aboard)) tribes |= reach;
-        unsigned both = reach_before & on_left;
         if (aboard & aboard_before & KINDS) alike |= both;
         if (two_tribes(s, aboard | aboard_before)) tribes |= both;
-        reach_before = on_right;
         aboard_before = aboard;
     }
     fit->open = (uint16_t)touching(river, row);
@@ -155,7 +160,7 @@ void oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned r
 uint16_t oga_places(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card) {
     struct oga_fit fit;
     oga_fit(s, river, row, card, &fit);
-    return fit.open & (uint16_t)~(fit.ends | fit.alike | fit.tribes);
+    return fit.open & (uint16_t) ~(fit.ends | fit.alike | fit.tribes);
 }
 
 void oga_put(struct oga_river *river, unsigned cell, unsigned card, unsigned tag) {
@@ -238,6 +243,8 @@ const char *oga_why_not_insert(const struct vl_setup *s, const struct oga_river 
 /* OGA-11, OGA-13: whether the card can be placed or inserted at all. The Mad Axe is never placed (OGA-15). */
 bool oga_has_room(const struct vl_setup *s, const struct oga_river *river, unsigned card) {
     if (card == MAD_AXE) return false;
+    for (unsigned row = 0; row < ROWS; row++) /* in most rivers there is a cell out of every canoe's reach */
+        if (out_of_reach(river, row) != 0) return true;
     for (unsigned row = 0; row < ROWS; row++)
         if (oga_places(s, river, row, card) != 0) return true;
     for (unsigned row = 0; row < ROWS; row++)
@@ -249,8 +256,8 @@ bool oga_has_room(const struct vl_setup *s, const struct oga_river *river, unsig
 
 /* ---- Score (OGA-25) ---- */
 
-const int16_t oga_points[LINES] = {[LINE_SHORT] = 1, [LINE_LONG] = 2, [LINE_BOOTY] = 10, [LINE_PAIRS] = 40,
-                                   [LINE_TRIOS] = 90};
+const int16_t oga_points[LINES] = {
+    [LINE_SHORT] = 1, [LINE_LONG] = 2, [LINE_BOOTY] = 10, [LINE_PAIRS] = 40, [LINE_TRIOS] = 90};
 
 enum { LONG_CANOE = 8 };
 

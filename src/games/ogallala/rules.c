@@ -237,9 +237,9 @@ static bool place(const struct vl_setup *s, struct oga_public *open, unsigned ce
     return true;
 }
 
-/* OGA-8: the card at hand takes a cell from which the row slides. Canoes that wait keep their place in the queue wherever
- * their bow goes (OGA-20). At most one canoe is completed, the one whose hole was closed; those that were complete before
- * still are, and do not count (OGA-21). */
+/* OGA-8: the card at hand takes a cell from which the row slides. Canoes that wait keep their place in the queue
+ * wherever their bow goes (OGA-20). At most one canoe is completed, the one whose hole was closed; those that were
+ * complete before still are, and do not count (OGA-21). */
 static bool insert(const struct vl_setup *s, struct oga_public *open, unsigned cell, enum oga_side side,
                    struct vl_events *events) {
     struct oga_river *river = &open->river[open->seat], before = *river;
@@ -292,8 +292,7 @@ static void steal(struct oga_public *open, unsigned victim, unsigned cell, struc
     struct oga_river *river = &open->river[victim];
     open->hand = river->tag[cell];
     open->phase = KEEPING;
-    if (events != NULL)
-        vl_tell(events, EV_LASSOED, VL_EVERYONE, open->seat, (int)victim, (int)cell, river->card[cell]);
+    if (events != NULL) vl_tell(events, EV_LASSOED, VL_EVERYONE, open->seat, (int)victim, (int)cell, river->card[cell]);
     oga_take(river, cell);
 }
 
@@ -342,8 +341,7 @@ static void sink(const struct vl_setup *s, struct oga_state *t, unsigned cell, s
 static void attack(const struct vl_setup *s, struct oga_state *t, unsigned victim, unsigned cell,
                    struct vl_events *events) {
     struct oga_public *open = &t->open;
-    if (events != NULL)
-        vl_tell(events, EV_ATTACKED, VL_EVERYONE, open->seat, open->queue[0], (int)victim, (int)cell);
+    if (events != NULL) vl_tell(events, EV_ATTACKED, VL_EVERYONE, open->seat, open->queue[0], (int)victim, (int)cell);
     leave_queue(open);
     wreck(open, victim, cell, true, events);
     next_spoil(s, t, events);

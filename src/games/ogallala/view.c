@@ -79,15 +79,10 @@ const char *oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl
 }
 
 unsigned oga_ask(const struct vl_setup *s, const struct vl_view *view) {
-    static const uint8_t ask[] = {
-        [DRAWING] = ASK_DRAW,   [TURNING] = ASK_WAIT,     [PLACING] = ASK_PLACE, [STEALING] = ASK_STEAL,
-        [KEEPING] = ASK_KEEP,   [SHOOTING] = ASK_SHOOT,   [SINKING] = ASK_SINK,  [ATTACKING] = ASK_ATTACK,
-        [STOWING] = ASK_STOW,   [ASKING] = ASK_END,       [OVER] = ASK_OVER,
-    };
     const struct oga_view *v = oga_read_view(view);
-    if (v->open.phase == OVER) return ASK_OVER;
-    if (!asked(s, v)) return ASK_WAIT;
-    return v->open.phase == PLACING && v->open.from_discard ? ASK_MUST_PLACE : ask[v->open.phase];
+    if (v->open.phase == OVER) return OVER;
+    if (!asked(s, v)) return TURNING;
+    return v->open.phase == PLACING && v->open.from_discard ? MUST_PLACE : v->open.phase;
 }
 
 /* ---- Score ---- */
