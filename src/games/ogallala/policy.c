@@ -1,28 +1,20 @@
 /* policy.c - the greedy player of Ogallala.
  *
  * It looks one card ahead and counts in hundredths of a point. A river is worth what its canoes are worth: a complete
- * one its score, less what a stronger canoe may still do to it; an incomplete one the score it would have if its
- * missing ends and holes were filled, times the chance that they will be, which falls with every missing card and with
- * the cards left in the piles. So it closes canoes before they become a target, keeps halves together, does not build
- * against the bank where no end would fit, and takes from the discard only what moves a canoe along. Against others it
- * does whatever costs them most and gains most. It ends the game as soon as it may and is ahead. */
+ * one its score; an incomplete one the score it would have if its missing ends and holes were filled, and a little for
+ * its strength, halved for every card that is missing. So it closes canoes rather than begin new ones, keeps the cards
+ * of a combination together, does not build against the bank where no end would fit, and takes from the discard only
+ * what moves a canoe along. To others it does whatever costs them most and brings it most. It ends the game as soon as
+ * it may and is ahead. */
 #include "ogallala.h"
 
 enum {
     POINT = 100,
-    GO_ON = 3 * POINT / 2,    /* what drawing another card is worth */
-    FIGHTER = POINT / 10,     /* of one strength in a canoe that may attack one day */
-    WORTH_TAKING = 3 * POINT, /* what the open card must bring before a hidden one is passed over */
+    GO_ON = 5 * POINT,        /* what drawing another card is worth */
+    WORTH_TAKING = 2 * POINT, /* what the open card must bring before a hidden one is passed over */
+    STRENGTH = POINT / 7,     /* of fighters in a canoe that will attack when it is complete */
+    LOOTED = 5 * POINT,       /* a card of booty that may or may not find a place */
 };
-
-/* The chance, in hundredths, that so many missing cards will be found. */
-static int hope(unsigned missing, unsigned draws) {
-    static const uint8_t chance[] = {100, 66, 42, 24, 13, 7, 4, 2};
-    enum { LAST = sizeof chance - 1, DRAWS_EACH = 6 };
-    int hundredths = chance[missing < LAST ? missing : LAST];
-    unsigned needed = DRAWS_EACH * missing;
-    return draws >= needed ? hundredths : hundredths * (int)draws / (int)needed;
-}
 
 /* The draws a seat may still expect. */
 static unsigned draws_left(const struct vl_setup *s, const struct oga_public *open) {
@@ -30,22 +22,28 @@ static unsigned draws_left(const struct vl_setup *s, const struct oga_public *op
     return cards / s->players;
 }
 
+/* The chance, in hundredths, that so many missing cards will be found; towards the end time runs out. */
+static int hope(unsigned missing, unsigned draws) {
+    enum { DRAWS_EACH = 5 };
+    int chance = 100 >> (missing < 7 ? missing : 7);
+    unsigned needed = DRAWS_EACH * missing;
+    return draws >= needed ? chance : chance * (int)draws / (int)needed;
+}
+
 static int rate_canoe(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe,
                       unsigned draws) {
+    enum { STUCK = 3 }; /* an end that only a slide could make room for is as good as so many missing cards */
     unsigned row = canoe->row, length = canoe->last - canoe->first + 1u, counts[LINES] = {0};
-    bool bow = river->bows[row] >> canoe->first & 1, stern = river->sterns[row] >> canoe->last & 1;
-    int strength = (int)oga_strength(s, river, canoe);
     oga_count_canoe(river, canoe, counts);
     int score = oga_worth(counts) * POINT;
-    bool guarded = oga_aboard(river, canoe) & oga_trait[TOTEM].aboard;
-    if (canoe->complete) /* whoever is stronger may sink it: at worst it keeps four fifths */
-        return guarded ? score : score * (80 + (strength < 20 ? strength : 20)) / 100;
-    unsigned missing = !bow + !stern;
+    if (canoe->complete) return score;
+    bool bow = river->bows[row] >> canoe->first & 1, stern = river->sterns[row] >> canoe->last & 1;
+    bool stuck = (!bow && canoe->first == 0) || (!stern && canoe->last == COLUMNS - 1);
+    unsigned missing = !bow + !stern + (stuck ? STUCK : 0);
     for (unsigned column = canoe->first; column <= canoe->last; column++)
         missing += river->card[oga_cell(row, column)] == EMPTY;
-    bool stuck = (!bow && canoe->first == 0) || (!stern && canoe->last == COLUMNS - 1);
-    score += ((int)length * FIGHTER / 2 + strength * FIGHTER) + (!bow + !stern) * POINT;
-    return score * hope(missing + (stuck ? 3 : 0), draws) / 100;
+    score += (int)(2 * oga_strength(s, river, canoe) + length) * STRENGTH / 2;
+    return score * hope(missing, draws) / 100;
 }
 
 static int rate_row(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned draws) {
@@ -88,13 +86,13 @@ static int rate_canoe_at(const struct vl_setup *s, const struct oga_river *river
     return rate_canoe(s, river, &canoe, draws);
 }
 
-/* A sunk canoe is lost to its owner, and half of its booty may find a place. */
+/* A sunk canoe is lost to its owner, whatever becomes of its booty: better than to hold. */
 static int rate_attack(const struct vl_setup *s, const struct oga_river *river, unsigned cell, unsigned draws) {
     struct oga_canoe canoe = oga_canoe_at(river, cell);
     int booty = 0;
     for (unsigned column = canoe.first; column <= canoe.last; column++)
         booty += (oga_trait[river->card[oga_cell(canoe.row, column)]].is & IS_BOOTY) != 0;
-    return 1 + rate_canoe(s, river, &canoe, draws) + booty * 5 * POINT;
+    return 1 + rate_canoe(s, river, &canoe, draws) + booty * LOOTED;
 }
 
 static bool is_ahead(const struct vl_setup *s, const struct oga_public *open) {
@@ -109,7 +107,7 @@ static bool is_ahead(const struct vl_setup *s, const struct oga_public *open) {
     return true;
 }
 
-/* One move. `room` remembers what a card of a kind would bring, as many cells hold the same. */
+/* `brings` remembers what a card would bring to one's own river, or -1: there may be many to steal. */
 static int rate(const struct vl_setup *s, const struct oga_public *open, vl_move move, unsigned draws, int *brings) {
     const struct oga_river *own = &open->river[open->seat];
     unsigned args = vl_args_of(move), cell = args & 63;

@@ -14,86 +14,82 @@
 
 extern const struct vl_game vl_ogallala;
 
-enum { RIVERS = 125000, WALKS = 2 }; /* rivers of each walk: without tribes, and with */
+enum { RIVERS = 150000, WALKS = 2 }; /* rivers of each walk: without tribes, and with */
 
 /* ---- Cards, by their names ---- */
 
-static size_t kind_length(const char *name) {
-    return strcspn(name, ":");
-}
-static bool kind_is(const char *name, const char *kind) {
-    return kind_length(name) == strlen(kind) && strncmp(name, kind, strlen(kind)) == 0;
-}
-static bool identical(const char *a, const char *b) {
-    return kind_length(a) == kind_length(b) && strncmp(a, b, kind_length(a)) == 0;
-}
-static bool is_bow(const char *name) {
-    return kind_is(name, "bow") || kind_is(name, "bow+");
-}
-static bool is_stern(const char *name) {
-    return kind_is(name, "stern") || kind_is(name, "stern+");
-}
-static char colour(const char *name) { /* 'r', 'k', or 0 */
-    return strchr(name, ':') == NULL ? 0 : strchr(name, ':')[1];
-}
+struct fact {
+    const char *name;
+    const char *kind; /* the name without its colour, one pointer for all of a kind */
+    bool bow, stern, booty;
+    char colour;     /* 'r', 'k', or 0 */
+    int combination; /* its number, or -1 */
+    int strength;
+};
+static struct fact facts[CARDS];
 
 /* Each line a combination: its halves, its character. */
 static const char *const combinations[6][3] = {
     {"cannon1", "cannon2", "soldier"}, {"bear1", "bear2", "bearhunter"}, {"bison1", "bison2", "bisonhunter"},
     {"wood1", "wood2", "lumberjack"},  {"gold1", "gold2", "digger"},     {"horse1", "horse2", "cowboy"},
 };
-static int combination(const char *name) {
+static const char *const singles[] = {"guest", "dynamite", "eagle", "fur", "tobacco", "tipi", "firewater"};
+static const struct {
+    const char *kind;
+    int strength;
+} fighters[] = {{"bow+", 2},  {"stern+", 2}, {"lasso", 3},  {"archer", 3}, {"drummer", 1},
+                {"piper", 1}, {"fisher", 2}, {"carver", 2}, {"hunter", 3}, {"runner", 3},
+                {"rider", 4}, {"guard", 4},  {"brave", 5},  {"elder", 5},  {"chief", 6}};
+
+static bool kind_is(const char *name, const char *kind) {
+    size_t length = strcspn(name, ":");
+    return length == strlen(kind) && strncmp(name, kind, length) == 0;
+}
+
+static void learn(struct fact *fact, const char *name) {
+    const char *colon = strchr(name, ':');
+    *fact = (struct fact){.name = name, .kind = name, .combination = -1};
+    for (const struct fact *other = facts; other < fact; other++)
+        if (strcspn(name, ":") == strcspn(other->name, ":") && strncmp(name, other->name, strcspn(name, ":")) == 0)
+            fact->kind = other->kind;
+    fact->bow = kind_is(name, "bow") || kind_is(name, "bow+");
+    fact->stern = kind_is(name, "stern") || kind_is(name, "stern+");
+    fact->colour = colon == NULL ? 0 : colon[1];
     for (int i = 0; i < 6; i++)
         for (int j = 0; j < 3; j++)
-            if (strcmp(name, combinations[i][j]) == 0) return i;
-    return -1;
-}
-static bool is_booty(const char *name) {
-    static const char *const singles[] = {"guest", "dynamite", "eagle", "fur", "tobacco", "tipi", "firewater"};
-    for (int i = 0; i < 7; i++)
-        if (strcmp(name, singles[i]) == 0) return true;
-    return combination(name) >= 0;
-}
-static int strength(const char *name) {
-    static const struct {
-        const char *kind;
-        int strength;
-    } fighters[] = {{"bow+", 2},  {"stern+", 2}, {"lasso", 3},  {"archer", 3}, {"drummer", 1},
-                    {"piper", 1}, {"fisher", 2}, {"carver", 2}, {"hunter", 3}, {"runner", 3},
-                    {"rider", 4}, {"guard", 4},  {"brave", 5},  {"elder", 5},  {"chief", 6}};
-    for (size_t i = 0; i < sizeof fighters / sizeof *fighters; i++)
-        if (kind_is(name, fighters[i].kind)) return fighters[i].strength;
-    return 0;
+            if (strcmp(name, combinations[i][j]) == 0) fact->combination = i;
+    fact->booty = fact->combination >= 0;
+    for (int i = 0; i < 7; i++) fact->booty |= strcmp(name, singles[i]) == 0;
+    for (int i = 0; i < 15; i++)
+        if (kind_is(name, fighters[i].kind)) fact->strength = fighters[i].strength;
 }
 
 /* ---- The slow river ---- */
 
 struct slow {
-    const char *at[ROWS][COLUMNS];
+    const struct fact *at[ROWS][COLUMNS]; /* NULL where empty */
 };
 
-static const char *slow_at(const struct slow *r, int row, int column) {
+static const struct fact *slow_at(const struct slow *r, int row, int column) {
     return row < 0 || row >= ROWS || column < 0 || column >= COLUMNS ? NULL : r->at[row][column];
 }
 
 /* OGA-4, for two neighbours. */
-static bool may_stand(const char *left, const char *right) {
+static bool may_stand(const struct fact *left, const struct fact *right) {
     if (left == NULL || right == NULL) return true;
-    if (is_bow(right) && !is_stern(left)) return false;
-    if (is_stern(left) && !is_bow(right)) return false;
+    if (right->bow && !left->stern) return false;
+    if (left->stern && !right->bow) return false;
     return true;
 }
 
 /* OGA-5 in its second wording: neighbours are in one canoe unless something ends between them; a hole of one cell
  * separates exactly when only an end, or nothing, could stand in it; larger holes always do. */
 static bool linked(const struct slow *r, int row, int left, int right) {
-    const char *a = r->at[row][left], *b = r->at[row][right];
-    if (right - left == 1) return !is_stern(a) && !is_bow(b);
+    const struct fact *a = r->at[row][left], *b = r->at[row][right];
+    if (right - left == 1) return !a->stern && !b->bow;
     if (right - left > 2) return false;
-    for (unsigned card = 0; card < CARDS; card++) {
-        const char *name = oga_cards.names[card];
-        if (!is_bow(name) && !is_stern(name) && may_stand(a, name) && may_stand(name, b)) return true;
-    }
+    for (const struct fact *card = facts; card < facts + CARDS; card++)
+        if (!card->bow && !card->stern && may_stand(a, card) && may_stand(card, b)) return true;
     return false;
 }
 
@@ -112,7 +108,7 @@ static bool together(const struct slow *r, int row, int left, int right) {
 static bool slow_complete(const struct slow *r, int row, int first, int last) {
     for (int column = first; column <= last; column++)
         if (r->at[row][column] == NULL) return false;
-    return is_bow(r->at[row][first]) && is_stern(r->at[row][last]);
+    return r->at[row][first]->bow && r->at[row][last]->stern;
 }
 
 enum broken { FINE, BREAKS_4, BREAKS_6, BREAKS_27 };
@@ -123,9 +119,10 @@ static enum broken row_breaks(const struct slow *r, int row, bool tribes) {
         if (!may_stand(r->at[row][i], r->at[row][i + 1])) return BREAKS_4;
     for (int i = 0; i < COLUMNS; i++)
         for (int j = i + 1; j < COLUMNS; j++) {
-            const char *a = r->at[row][i], *b = r->at[row][j];
+            const struct fact *a = r->at[row][i], *b = r->at[row][j];
             if (a == NULL || b == NULL) continue;
-            bool alike = identical(a, b), mixed = tribes && colour(a) != 0 && colour(b) != 0 && colour(a) != colour(b);
+            bool alike = a->kind == b->kind,
+                 mixed = tribes && a->colour != 0 && b->colour != 0 && a->colour != b->colour;
             if ((!alike && !mixed) || !together(r, row, i, j)) continue;
             if (alike) return BREAKS_6;
             broken = BREAKS_27;
@@ -146,28 +143,29 @@ static bool slow_open(const struct slow *r, int row, int column) {
 }
 
 /* OGA-8: the row with the card inserted; false if there is nothing to insert beside or no room to slide. */
-static bool slow_insert(const struct slow *r, int row, int column, int step, const char *card, struct slow *after) {
+static bool slow_insert(const struct slow *r, int row, int column, int step, const struct fact *card,
+                        struct slow *after) {
     int hole = column;
     *after = *r;
-    if (combination(card) < 0 || r->at[row][column] == NULL) return false;
+    if (card->combination < 0 || r->at[row][column] == NULL) return false;
     while (hole >= 0 && hole < COLUMNS && r->at[row][hole] != NULL) hole += step;
     if (hole < 0 || hole >= COLUMNS) return false;
     for (int i = hole; i != column; i -= step) after->at[row][i] = r->at[row][i - step];
     after->at[row][column] = card;
-    const char *left = slow_at(after, row, column - 1), *right = slow_at(after, row, column + 1);
-    return (left != NULL && combination(left) == combination(card)) ||
-           (right != NULL && combination(right) == combination(card));
+    const struct fact *left = slow_at(after, row, column - 1), *right = slow_at(after, row, column + 1);
+    return (left != NULL && left->combination == card->combination) ||
+           (right != NULL && right->combination == card->combination);
 }
 
 /* OGA-25 for one complete canoe. */
 static int slow_worth(const struct slow *r, int row, int first, int last) {
     int cards = last - first + 1, points = cards <= 7 ? cards : 2 * cards;
-    for (int i = first; i <= last; i++) points += is_booty(r->at[row][i]) ? 10 : 0;
+    for (int i = first; i <= last; i++) points += r->at[row][i]->booty ? 10 : 0;
     for (int c = 0; c < 6; c++) {
         int where[3] = {-100, -200, -300};
         for (int i = first; i <= last; i++)
             for (int j = 0; j < 3; j++)
-                if (strcmp(r->at[row][i], combinations[c][j]) == 0) where[j] = i;
+                if (strcmp(r->at[row][i]->name, combinations[c][j]) == 0) where[j] = i;
         bool pair = abs(where[0] - where[1]) == 1;
         bool beside = abs(where[2] - where[0]) == 1 || abs(where[2] - where[1]) == 1;
         if (pair) points += beside ? 90 - 30 : 40 - 20;
@@ -191,7 +189,7 @@ static void print_river(const struct slow *r) {
     for (int row = 0; row < ROWS; row++) {
         printf("#");
         for (int column = 0; column < COLUMNS; column++)
-            printf(" %s", r->at[row][column] == NULL ? "_" : r->at[row][column]);
+            printf(" %s", r->at[row][column] == NULL ? "_" : r->at[row][column]->name);
         printf("\n");
     }
 }
@@ -208,9 +206,8 @@ static struct oga_river fast_of(const struct slow *r) {
     memset(&river, 0, sizeof river);
     memset(river.card, EMPTY, CELLS);
     for (unsigned cell = 0; cell < CELLS; cell++) {
-        const char *name = r->at[oga_row(cell)][oga_column(cell)];
-        for (unsigned card = 0; name != NULL && card < CARDS; card++)
-            if (strcmp(oga_cards.names[card], name) == 0) oga_put(&river, cell, card, 0);
+        const struct fact *card = r->at[oga_row(cell)][oga_column(cell)];
+        if (card != NULL) oga_put(&river, cell, (unsigned)(card - facts), 0);
     }
     return river;
 }
@@ -229,7 +226,7 @@ static void compare_canoes(const struct vl_setup *s, const struct slow *r, const
             int last = first, sum = 0;
             for (int i = first + 1; i < COLUMNS; i++)
                 if (r->at[row][i] != NULL && together(r, row, first, i)) last = i;
-            for (int i = first; i <= last; i++) sum += r->at[row][i] == NULL ? 0 : strength(r->at[row][i]);
+            for (int i = first; i <= last; i++) sum += r->at[row][i] == NULL ? 0 : r->at[row][i]->strength;
             bool whole = slow_complete(r, row, first, last);
             const struct oga_canoe *c = &canoe[next];
             bool same = next < count && c->row == row && c->first == first && c->last == last && c->complete == whole;
@@ -253,7 +250,8 @@ static void compare_canoes(const struct vl_setup *s, const struct slow *r, const
 }
 
 static void compare_card(const struct vl_setup *s, const struct slow *r, const struct oga_river *river, unsigned card) {
-    const char *name = oga_cards.names[card];
+    const struct fact *fact = &facts[card];
+    const char *name = fact->name;
     bool tribes = s->option[TRIBES], room = false, owned = false;
     for (unsigned cell = 0; cell < CELLS; cell++) {
         int row = (int)oga_row(cell), column = (int)oga_column(cell);
@@ -261,7 +259,7 @@ static void compare_card(const struct vl_setup *s, const struct slow *r, const s
         struct oga_fit fit;
         oga_fit(s, river, oga_row(cell), card, &fit);
         if (r->at[row][column] == NULL) {
-            after.at[row][column] = name;
+            after.at[row][column] = fact;
             bool open = slow_open(r, row, column);
             enum broken broken = row_breaks(&after, row, tribes);
             bool ends = fit.ends >> column & 1, alike = fit.alike >> column & 1, mixed = fit.tribes >> column & 1;
@@ -273,10 +271,10 @@ static void compare_card(const struct vl_setup *s, const struct slow *r, const s
             room |= legal;
         } else {
             expect(PLACES, !(oga_places(s, river, oga_row(cell), card) >> column & 1), r, "occupied", name);
-            owned |= identical(r->at[row][column], name);
+            owned |= r->at[row][column]->kind == fact->kind;
         }
         for (enum oga_side side = LEFT; side <= RIGHT; side++) {
-            bool legal = slow_insert(r, row, column, side == LEFT ? -1 : 1, name, &after) &&
+            bool legal = slow_insert(r, row, column, side == LEFT ? -1 : 1, fact, &after) &&
                          row_breaks(&after, row, tribes) == FINE;
             expect(INSERTIONS, (oga_why_not_insert(s, river, cell, side, card) == NULL) == legal, r, "legality", name);
             room |= legal;
@@ -312,10 +310,10 @@ static void launch(struct slow *r, bool tribes, struct vl_rng *rng) {
     struct slow after = *r;
     for (int i = first - 1; i <= last + 1; i++)
         if (i >= 0 && i < COLUMNS) after.at[row][i] = NULL;
-    after.at[row][first] = oga_cards.names[vl_rng_below(rng, 2) ? BOW : MANNED_BOW];
-    after.at[row][last] = oga_cards.names[vl_rng_below(rng, 2) ? STERN : MANNED_STERN];
+    after.at[row][first] = &facts[vl_rng_below(rng, 2) ? BOW : MANNED_BOW];
+    after.at[row][last] = &facts[vl_rng_below(rng, 2) ? STERN : MANNED_STERN];
     for (int i = first + 1; i < last; i++) do
-            after.at[row][i] = oga_cards.names[any_card(rng)];
+            after.at[row][i] = &facts[any_card(rng)];
         while (row_breaks(&after, row, tribes) != FINE);
     if (row_breaks(&after, row, tribes) == FINE) *r = after;
 }
@@ -333,11 +331,11 @@ static void wander(struct slow *r, bool tribes, struct vl_rng *rng, bool *fillin
         return;
     }
     for (unsigned tries = 0; tries < 6; tries++) {
-        const char *name = oga_cards.names[any_card(rng)];
+        const struct fact *card = &facts[any_card(rng)];
         struct slow after = *r;
         if (r->at[row][column] == NULL)
-            after.at[row][column] = name;
-        else if (!slow_insert(r, row, column, vl_rng_below(rng, 2) ? 1 : -1, name, &after))
+            after.at[row][column] = card;
+        else if (!slow_insert(r, row, column, vl_rng_below(rng, 2) ? 1 : -1, card, &after))
             continue;
         if (row_breaks(&after, row, tribes) != FINE) continue;
         *r = after;
@@ -347,6 +345,7 @@ static void wander(struct slow *r, bool tribes, struct vl_rng *rng, bool *fillin
 
 int main(void) {
     unsigned failures = 0;
+    for (unsigned card = 0; card < CARDS; card++) learn(&facts[card], oga_cards.names[card]);
     for (unsigned walk = 0; walk < WALKS; walk++) {
         struct vl_setup s;
         struct vl_rng rng;
