@@ -48,7 +48,7 @@ const char *oga_why_not_attack(const struct vl_setup *s, const struct oga_public
     const struct oga_river *own = &open->river[open->seat], *river = &open->river[victim];
     if (river->card[cell] == EMPTY) return "OGA-18";
     struct oga_canoe target = oga_canoe_at(river, cell);
-    if (target.first != oga_column(cell)) return "OGA-18";
+    if (target.first != oga_column(cell)) return "OGA-18"; /* it is named by its leftmost cell */
     struct oga_canoe attacker = oga_canoe_at(own, open->queue[0]);
     uint64_t aboard = oga_aboard(river, &target);
     if (aboard & oga_trait[TOTEM].aboard) return "OGA-16";
@@ -88,13 +88,12 @@ static unsigned places(const struct vl_setup *s, const struct oga_public *open, 
             out[count++] = vl_move_of(PLACE, oga_cell(row, vl_first(set)));
     if (oga_trait[card].combination == NO_COMBINATION) return count;
     for (unsigned row = 0; row < ROWS; row++) {
-        unsigned beside[] = {oga_beside(river, row, LEFT, card), oga_beside(river, row, RIGHT, card)};
-        for (unsigned set = beside[LEFT] | beside[RIGHT]; set != 0; set &= set - 1)
-            for (enum oga_side side = LEFT; side <= RIGHT; side++) {
-                unsigned cell = oga_cell(row, vl_first(set));
-                out[count] = vl_move_of(INSERT, cell << 1 | side);
-                count += (beside[side] >> vl_first(set) & 1) && oga_why_not_insert(s, river, cell, side, card) == NULL;
-            }
+        unsigned left = oga_inserts(s, river, row, LEFT, card), right = oga_inserts(s, river, row, RIGHT, card);
+        for (unsigned set = left | right; set != 0; set &= set - 1) {
+            unsigned bit = set & (0u - set), cell = oga_cell(row, vl_first(set));
+            if (left & bit) out[count++] = vl_move_of(INSERT, cell << 1 | LEFT);
+            if (right & bit) out[count++] = vl_move_of(INSERT, cell << 1 | RIGHT);
+        }
     }
     return count;
 }

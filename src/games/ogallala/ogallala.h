@@ -23,7 +23,8 @@ enum oga_card {
     CARDS = CHARACTERS + 6,
     EMPTY = CARDS, /* what an empty cell holds */
 };
-enum { COMBINATIONS = 6, NO_COMBINATION = COMBINATIONS, FIGHTERS = 15 }; /* kinds of fighters that have a strength */
+enum { COMBINATIONS = 6, NO_COMBINATION = COMBINATIONS };
+enum { FIGHTERS = 15 }; /* kinds of fighters that have a strength: all but the Mad Axe */
 
 /* What one card, or all cards of a canoe together, bring aboard: a bit for each kind, whatever its colour, and one for
  * each colour of fighters. "Identical" (OGA-6) is a common bit among the kinds. */
@@ -32,7 +33,7 @@ enum { COMBINATIONS = 6, NO_COMBINATION = COMBINATIONS, FIGHTERS = 15 }; /* kind
 #define COLOURS (RED | BLACK)
 #define KINDS (~COLOURS)
 
-enum { IS_BOW = 1, IS_STERN = 2, IS_END = IS_BOW | IS_STERN, IS_FIGHTER = 4, IS_BOOTY = 8, IS_HALF = 16 };
+enum { IS_BOW = 1, IS_STERN = 2, IS_FIGHTER = 4, IS_BOOTY = 8, IS_HALF = 16 };
 
 struct oga_trait {
     uint64_t aboard;     /* its kind and colour */
@@ -47,9 +48,8 @@ enum {
     ROWS = 3,
     COLUMNS = 14,
     CELLS = ROWS * COLUMNS,
-    CANOES_MAX = ROWS * COLUMNS, /* in a river: no canoe without a card */
-    COMPLETE_MAX = CELLS / 2,    /* complete canoes in a river: none is shorter than two cards */
-    CARDS_MAX = 160,             /* of an edition */
+    COMPLETE_MAX = CELLS / 2, /* complete canoes in a river: none is shorter than two cards */
+    CARDS_MAX = 160,          /* of an edition */
     PILES = 3,
     PILE_D = PILES, /* the discard, as a pile to draw from */
 };
@@ -122,7 +122,7 @@ struct oga_public {
     uint8_t face[CARDS_MAX];     /* enum oga_card, by tag */
     uint8_t discarded;
     uint8_t discard[CARDS_MAX]; /* tags, the top card last */
-    uint8_t zero;
+    uint8_t zero;               /* as wide as it would be padded to, so that every byte is determined */
 };
 
 struct oga_state {
@@ -197,9 +197,9 @@ unsigned oga_strength(const struct vl_setup *, const struct oga_river *, const s
 unsigned oga_complete_count(const struct oga_river *);
 void oga_fit(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card, struct oga_fit *);
 uint16_t oga_places(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card);
-uint16_t oga_beside(const struct oga_river *, unsigned row, enum oga_side, unsigned card);
 const char *oga_why_not_insert(const struct vl_setup *, const struct oga_river *, unsigned cell, enum oga_side,
                                unsigned card);
+uint16_t oga_inserts(const struct vl_setup *, const struct oga_river *, unsigned row, enum oga_side, unsigned card);
 bool oga_has_room(const struct vl_setup *, const struct oga_river *, unsigned card);
 const char *oga_row_fault(const struct vl_setup *, const struct oga_river *, unsigned row);
 bool oga_owns(const struct oga_river *, unsigned card);

@@ -9,7 +9,7 @@
  *      bows        1     0     0     0     0     0     1
  *      begins      1     0     0     0     0     0     1        two canoes, the first with a hole
  *
- * tests/ compare every function here with slow ones written from the rules alone (t/brute_force.c). */
+ * t/brute_force.c compares every function here with slow ones written from the rules alone. */
 #include <string.h>
 
 #include "ogallala.h"
@@ -59,12 +59,16 @@ struct oga_canoe oga_canoe_at(const struct oga_river *river, unsigned cell) {
     return canoe_from(river, row, highest(set & up_to), set & ~up_to);
 }
 
-/* Kinds and colours of its cards. */
-uint64_t oga_aboard(const struct oga_river *river, const struct oga_canoe *canoe) {
-    uint64_t aboard = 0;
-    const uint8_t *card = &river->card[oga_cell(canoe->row, 0)];
-    for (unsigned column = canoe->first; column <= canoe->last; column++) aboard |= oga_trait[card[column]].aboard;
+/* Kinds and colours of the cards from one column to another. */
+static uint64_t aboard_between(const struct oga_river *river, unsigned row, unsigned first, unsigned last) {
+    const uint8_t *card = &river->card[oga_cell(row, first)], *end = &river->card[oga_cell(row, last)];
+    uint64_t aboard = oga_trait[*card].aboard;
+    while (card < end) aboard |= oga_trait[*++card].aboard;
     return aboard;
+}
+
+uint64_t oga_aboard(const struct oga_river *river, const struct oga_canoe *canoe) {
+    return aboard_between(river, canoe->row, canoe->first, canoe->last);
 }
 
 /* OGA-18 */
@@ -143,7 +147,7 @@ void oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned r
         unsigned reach = on_left | span(canoe.first, canoe.last) | on_right, both = reach_before & on_left;
         reach_before = on_right;
         if (canoe.complete) continue; /* it has no reach */
-        uint64_t aboard = oga_aboard(river, &canoe);
+        uint64_t aboard = aboard_between(river, row, canoe.first, canoe.last);
         if (aboard & trait->aboard & KINDS) alike |= reach;
         if (two_tribes(s, aboard | trait->aboard)) tribes |= reach;
         if (aboard & aboard_before & KINDS) alike |= both;
@@ -202,12 +206,12 @@ const char *oga_row_fault(const struct vl_setup *s, const struct oga_river *rive
 
 /* The occupied columns where the card would come to stand beside a card of its combination, if the row slides to this
  * side: the other card stands there (and slides away by one), or next to it on the side that does not move. */
-uint16_t oga_beside(const struct oga_river *river, unsigned row, enum oga_side side, unsigned card) {
+static unsigned beside(const struct oga_river *river, unsigned row, enum oga_side side, unsigned card) {
     unsigned mates = 0, combination = oga_trait[card].combination;
     if (combination == NO_COMBINATION) return 0;
     for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
         if (oga_trait[river->card[oga_cell(row, vl_first(set))]].combination == combination) mates |= set & (0u - set);
-    return (uint16_t)((mates | (side == RIGHT ? mates << 1 : mates >> 1)) & river->cards[row]);
+    return (mates | (side == RIGHT ? mates << 1 : mates >> 1)) & river->cards[row];
 }
 
 /* The empty column that a slide from here would use up, or COLUMNS if there is none. */
@@ -232,12 +236,21 @@ unsigned oga_slide(struct oga_river *river, unsigned cell, enum oga_side side) {
 const char *oga_why_not_insert(const struct vl_setup *s, const struct oga_river *river, unsigned cell,
                                enum oga_side side, unsigned card) {
     unsigned row = oga_row(cell), column = oga_column(cell);
-    if (!(oga_beside(river, row, side, card) >> column & 1)) return "OGA-8";
+    if (!(beside(river, row, side, card) >> column & 1)) return "OGA-8";
     if (first_hole(river, row, column, side) == COLUMNS) return "OGA-8";
     struct oga_river after = *river;
     oga_slide(&after, cell, side);
     oga_put(&after, cell, card, 0);
     return oga_row_fault(s, &after, row);
+}
+
+/* The legal columns of a row. */
+uint16_t oga_inserts(const struct vl_setup *s, const struct oga_river *river, unsigned row, enum oga_side side,
+                     unsigned card) {
+    unsigned legal = 0;
+    for (unsigned set = beside(river, row, side, card); set != 0; set &= set - 1)
+        if (oga_why_not_insert(s, river, oga_cell(row, vl_first(set)), side, card) == NULL) legal |= set & (0u - set);
+    return (uint16_t)legal;
 }
 
 /* OGA-11, OGA-13: whether the card can be placed or inserted at all. The Mad Axe is never placed (OGA-15). */
@@ -248,9 +261,7 @@ bool oga_has_room(const struct vl_setup *s, const struct oga_river *river, unsig
     for (unsigned row = 0; row < ROWS; row++)
         if (oga_places(s, river, row, card) != 0) return true;
     for (unsigned row = 0; row < ROWS; row++)
-        for (enum oga_side side = LEFT; side <= RIGHT; side++)
-            for (unsigned set = oga_beside(river, row, side, card); set != 0; set &= set - 1)
-                if (oga_why_not_insert(s, river, oga_cell(row, vl_first(set)), side, card) == NULL) return true;
+        if (oga_inserts(s, river, row, LEFT, card) != 0 || oga_inserts(s, river, row, RIGHT, card) != 0) return true;
     return false;
 }
 
