@@ -24,7 +24,7 @@ extern const struct conformance_check conformance_checks[]; /* ends with a NULL 
 bool report_fail(struct report *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A game as a list of events, to be replayed and altered. */
-enum { HISTORY_MAX = 16384 };
+enum { HISTORY_MAX = 65536 };
 struct history {
     unsigned count;
     struct {

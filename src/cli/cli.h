@@ -75,7 +75,8 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 char *slurp(const char *path, size_t most, size_t *length);
 /* Writes it out and says whether that worked. */
 bool flush_output(void);
-double seconds_now(void);
+double seconds_now(void);     /* on the wall */
+double cpu_seconds_now(void); /* of this thread */
 /* Progress of long work, on a terminal only: "tenakee  42 %". done == total clears the line. */
 void show_progress(const char *what, uint64_t done, uint64_t total);
 

@@ -8,7 +8,7 @@
 #include "core/record.h"
 
 /* The game this thread is playing, so that a failed CHECK can print the record so far. */
-enum { JOURNAL_MAX = 16384 };
+enum { JOURNAL_MAX = 65536 };
 struct journal {
     const struct vl_setup *setup;
     uint64_t seed;

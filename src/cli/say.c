@@ -61,10 +61,18 @@ bool flush_output(void) {
     return false;
 }
 
-double seconds_now(void) {
+static double read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+double seconds_now(void) {
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double cpu_seconds_now(void) {
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 void show_progress(const char *what, uint64_t done, uint64_t total) {
