@@ -99,6 +99,7 @@ static void header_faults(void **unused) {
 static void versions_and_editions_not_at_hand(void **unused) {
     (void)unused;
     expect_fault("game kuhn\nplayers 2\nversion 2\n---\n", 3, "REC-7");
+    expect_fault("game kuhn\nplayers 2\nversion 4294967297\n---\n", 3, "REC-7");
     expect_fault("edition attic\ngame tenakee\nplayers 3\n---\n", 1, "REC-7");
     struct vl_setup attic;
     char record[400];
@@ -132,6 +133,8 @@ static void event_faults(void **unused) {
     expect_fault(HEAD "* deal 0 3\n* deal 1 3\n", 5, "REC-4");
     expect_fault(HEAD "* deal 0 3\n* deal 1 1\n1 bet\n", 6, "REC-3");
     expect_fault(HEAD "* deal 0 3\n* deal 1 1\n2 bet\n", 6, "REC-3");
+    expect_fault(HEAD "* deal 0 3\n* deal 1 1\n4294967296 bet\n", 6, "REC-3");
+    expect_fault(HEAD "* deal 0 3\n* deal 1 1\n0 deal 0 1\n", 6, "REC-3");
     expect_fault(HEAD "* deal 0 3\n* deal 1 1\n* deal 1 1\n", 6, "REC-3");
     expect_fault(HEAD "* deal 0 3\n* deal 1 1\n0 raise\n", 6, "REC-2");
     expect_fault(HEAD "* deal 0 3\n* deal 1 1\n0 bet 1\n", 6, "REC-2");

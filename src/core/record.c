@@ -80,13 +80,14 @@ static bool next_line(struct vl_reader *r, struct line *line) {
     return false;
 }
 
-/* A number without sign and leading zeros, up to six digits; false if it is none. */
+/* A number without sign and leading zeros; false if it is none. What is larger than any number that means something
+ * here stays so. */
 static bool read_number(const struct vl_word *word, unsigned *out) {
-    if (word->length == 0 || word->length > 6 || (word->length > 1 && word->start[0] == '0')) return false;
+    if (word->length == 0 || (word->length > 1 && word->start[0] == '0')) return false;
     *out = 0;
     for (size_t i = 0; i < word->length; i++) {
         if (word->start[i] < '0' || word->start[i] > '9') return false;
-        *out = *out * 10 + (unsigned)(word->start[i] - '0');
+        if (*out < 1000000) *out = *out * 10 + (unsigned)(word->start[i] - '0');
     }
     return true;
 }
@@ -209,7 +210,7 @@ bool vl_record_open(struct vl_reader *r, char *text, size_t length, const struct
     struct header header = {.game_line = 0};
     struct line line;
     while (next_line(r, &line)) {
-        if (!line.sound) return fail(r, r->line, "REC-1", "not UTF-8", NULL);
+        if (!line.sound) return fail(r, r->line, "REC-1", "not text in UTF-8", NULL);
         if (vl_word_is(&line.word[0], "---")) {
             if (line.count > 1) return fail(r, r->line, "REC-1", "nothing may follow ---", &line.word[1]);
             return take_header(r, &header, games, at_hand);
@@ -224,7 +225,7 @@ bool vl_record_open(struct vl_reader *r, char *text, size_t length, const struct
 static bool ends_here(struct vl_reader *r) {
     struct line line;
     if (!next_line(r, &line)) return true;
-    if (!line.sound) return fail(r, r->line, "REC-2", "not UTF-8", NULL);
+    if (!line.sound) return fail(r, r->line, "REC-2", "not text in UTF-8", NULL);
     return fail(r, r->line, "REC-8", "something stands after the end", &line.word[0]);
 }
 
@@ -297,7 +298,7 @@ enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, u
         return VL_STEP_UNFINISHED;
     }
     if (!line.sound) {
-        fail(r, r->line, "REC-2", "not UTF-8", NULL);
+        fail(r, r->line, "REC-2", "not text in UTF-8", NULL);
         return VL_STEP_FAULT;
     }
     if (vl_word_is(&line.word[0], "="))

@@ -171,8 +171,7 @@ static void determinize(const struct vl_setup *s, const struct vl_view *view, st
 static const char *why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct kuh_view *v = read_view(view);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-    if (!asked) return "REC-3";
-    return move == vl_move_of(PASS, 0) || move == vl_move_of(BET, 0) ? NULL : "KUH-2";
+    return asked && (move == vl_move_of(PASS, 0) || move == vl_move_of(BET, 0)) ? NULL : "REC-3";
 }
 
 static unsigned phase(const struct vl_setup *s, const struct vl_view *view) {
