@@ -1,0 +1,252 @@
+/* scene.c - Tomahawk's table as zones and pieces.
+ *
+ * Ids. Whoever knows a seat's cards sees each as the piece it is (seat, number in the box), so a card keeps its id from
+ * the deck to the graveyard; copies of a kind are used in order, so the n-th of a kind on the table is the n-th after
+ * those replaced. Everybody else sees a card on the table as the place where it was played (seat, turn, pile), face up
+ * or down, and a hidden one as a place in the fan, new with every turn, or in the deck: such ids say nothing that the
+ * table does not. */
+#include "core/scene.h"
+
+#include "tomahawk.h"
+
+static uint32_t piece_id(unsigned seat, unsigned piece) {
+    return 0x1000 | seat << 8 | piece;
+}
+static uint32_t place_id(unsigned seat, unsigned turn, unsigned pile) {
+    return 0x2000 | seat << 8 | turn << 4 | pile;
+}
+static uint32_t fan_id(unsigned seat, unsigned turn, unsigned i) {
+    return 0x3000 | seat << 8 | turn << 4 | i;
+}
+static uint32_t deck_id(unsigned seat, unsigned i) {
+    return 0x4000 | seat << 8 | i;
+}
+static uint32_t aside_id(unsigned seat, unsigned i) {
+    return 0x5000 | seat << 8 | i;
+}
+static uint32_t suspect_id(unsigned seat, unsigned special) {
+    return 0x6000 | seat << 8 | special;
+}
+static uint32_t land_id(unsigned battle) {
+    return 0x7000 | battle;
+}
+enum { PRIZED_ID = 0x7100 };
+
+static const struct tom_view *read_view(const struct vl_view *view) {
+    return (const struct tom_view *)(const void *)view;
+}
+
+static struct vl_piece *add(struct vl_scene *scene, uint32_t id, int face, unsigned owner) {
+    scene->zone[scene->zone_count - 1].count++;
+    return vl_scene_piece(scene, id, face, owner);
+}
+
+static struct vl_zone *add_zone(struct vl_scene *scene, unsigned name, enum vl_role role, enum vl_arrangement form,
+                                unsigned owner, unsigned priority, bool folded) {
+    struct vl_zone *zone = vl_scene_zone(scene, name, 0, role, form, owner);
+    zone->priority = (uint8_t)priority;
+    zone->folded = folded;
+    return zone;
+}
+
+static void add_pieces(const struct tom_box *box, unsigned seat, uint32_t set, struct vl_scene *scene) {
+    for (; set != 0; set &= set - 1) {
+        unsigned piece = vl_first(set);
+        add(scene, piece_id(seat, piece), box->card[piece], seat);
+    }
+}
+
+/* ---- The middle: territories, and both seats' cards beside them ---- */
+
+static void add_card(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned turn, unsigned pile,
+                     struct vl_scene *scene) {
+    unsigned card = v->played[seat][turn][pile];
+    uint32_t id = place_id(seat, turn, pile);
+    if (card == 0) return;
+    if (tom_knows(v->viewer, seat)) {
+        unsigned nth = (unsigned)__builtin_popcount(v->left[seat] & tom_copies(box, card - 1));
+        for (unsigned i = 0; i < turn * PILES + pile; i++) nth += v->played[seat][i / PILES][i % PILES] == card;
+        id = piece_id(seat, box->first[card - 1] + nth);
+    }
+    struct vl_piece *piece = add(scene, id, card == FACE_DOWN ? VL_FACE_DOWN : (int)card - 1, seat);
+    piece->column = (uint8_t)(turn - tom_schedule[tom_battle_at[pile][turn]].start);
+    if (turn + 1u == v->open.turn) piece->badges |= VL_BADGE_NEW;
+}
+
+/* One row for each seat, a column for each turn of the battle. */
+static void add_side(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned pile,
+                     struct vl_scene *scene) {
+    struct vl_zone *side = vl_scene_zone(scene, ZONE_SIDE, pile, VL_SIDE, VL_GRID, seat);
+    unsigned battle = tom_battle_at[pile][v->open.turn];
+    side->rows = 1;
+    side->columns = battle == NONE ? 1 : tom_schedule[battle].length;
+    if (battle == NONE) return;
+    for (unsigned i = 0; i < tom_schedule[battle].length; i++)
+        add_card(v, box, seat, tom_schedule[battle].start + i, pile, scene);
+}
+
+static struct vl_piece *add_land(const struct tom_public *open, unsigned battle, struct vl_scene *scene) {
+    unsigned land = open->land[battle];
+    return add(scene, land_id(battle), land == NONE ? VL_FACE_DOWN : (int)(CARDS + land), VL_NOBODY);
+}
+
+/* TOM-4: the territory that is fought for, and below it backs that tell how many turns they last. */
+static void add_pile(const struct tom_view *v, unsigned pile, struct vl_scene *scene) {
+    unsigned now = tom_battle_at[pile][v->open.turn];
+    struct vl_zone *zone = vl_scene_zone(scene, ZONE_TERRITORY, pile, VL_COMMON, VL_STACK, VL_NOBODY);
+    if (now != NONE && v->open.land[now] != NONE) {
+        zone->value = (int16_t)tom_animals_of(v->open.land[now]);
+        add_land(&v->open, now, scene);
+    }
+    struct vl_zone *next = vl_scene_zone(scene, ZONE_NEXT, pile, VL_PILE, VL_STACK, VL_NOBODY);
+    next->priority = 4;
+    next->folded = true;
+    for (unsigned battle = 0; battle < BATTLES; battle++) {
+        if (tom_schedule[battle].pile != pile || v->open.land[battle] != NONE) continue;
+        add_land(&v->open, battle, scene)->label[0] = (char)('0' + tom_schedule[battle].length);
+    }
+}
+
+/* ---- A seat ---- */
+
+static void add_hand(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
+    bool both = v->open.phase == KEEPING || v->open.phase == PLACING;
+    struct vl_zone *hand = add_zone(scene, ZONE_HAND, VL_HAND, VL_FAN, seat, v->viewer == seat ? 0 : 2, false);
+    if (both && !(v->actors & VL_BIT(seat))) hand->badges |= VL_BADGE_READY;
+    if (tom_knows(v->viewer, seat))
+        add_pieces(box, seat, v->hand[seat], scene);
+    else
+        for (unsigned i = 0; i < v->held[seat]; i++)
+            add(scene, fan_id(seat, v->open.turn, i), VL_FACE_DOWN, seat);
+}
+
+/* TOM-2, TOM-3: specials to choose from. */
+static unsigned dealt_to(const struct tom_public *open, unsigned seat) {
+    unsigned before = seat * DEALT, dealt = open->dealt > before ? open->dealt - before : 0;
+    return dealt < DEALT ? dealt : DEALT;
+}
+
+static void add_specials(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
+    bool own = v->viewer == seat, choosing = v->open.phase <= KEEPING;
+    add_zone(scene, ZONE_SPECIALS, VL_HAND, VL_FAN, seat, own ? 0 : 3, false);
+    if (!choosing) return;
+    if (tom_knows(v->viewer, seat))
+        add_pieces(box, seat, (uint32_t)(v->dealt[seat] & ~(unsigned)v->kept[seat]) << TRIBE, scene);
+    else if (v->open.phase < KEEPING || v->actors & VL_BIT(seat))
+        for (unsigned i = 0; i < dealt_to(&v->open, seat); i++) add(scene, aside_id(seat, i), VL_FACE_DOWN, seat);
+}
+
+/* TOM-3: the unwanted special and two tribe cards; who knows them sees them from the moment they are put aside. */
+static void add_aside(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
+    bool finished = v->open.phase > KEEPING || (v->open.phase == KEEPING && !(v->actors & VL_BIT(seat)));
+    uint32_t unwanted = (uint32_t)(v->dealt[seat] & ~(unsigned)v->kept[seat]) << TRIBE;
+    add_zone(scene, ZONE_ASIDE, VL_RESERVE, VL_STACK, seat, 6, true);
+    if (tom_knows(v->viewer, seat))
+        add_pieces(box, seat, v->left[seat] | (v->open.phase > KEEPING ? unwanted : 0), scene);
+    else
+        for (unsigned i = 0; finished && i < DEALT; i++) add(scene, aside_id(seat, i), VL_FACE_DOWN, seat);
+}
+
+/* Its owner knows which cards are in the deck, though not in which order: they are shown sorted. */
+static void add_deck(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
+    bool building = v->open.phase == KEEPING && v->viewer == seat;
+    add_zone(scene, ZONE_DECK, VL_PILE, VL_STACK, seat, building ? 1 : 5, !building);
+    if (tom_knows(v->viewer, seat))
+        add_pieces(box, seat, v->deck[seat], scene);
+    else
+        for (unsigned i = 0; i < (unsigned)TRIBE - v->open.drawn[seat]; i++)
+            add(scene, deck_id(seat, i), VL_FACE_DOWN, seat);
+}
+
+/* TOM-11: cards of finished battles, in the order of the turns. All of them were seen. */
+static void add_graveyard(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
+    add_zone(scene, ZONE_GRAVEYARD, VL_DISCARD, VL_STACK, seat, 5, true);
+    for (unsigned turn = 0; turn < v->open.turn; turn++)
+        for (unsigned pile = 0; pile < PILES; pile++) {
+            if (v->open.winner[tom_battle_at[pile][turn]] == NONE) continue;
+            add_card(v, box, seat, turn, pile, scene);
+            scene->piece[scene->piece_count - 1].column = 0;
+        }
+}
+
+static void add_gains(const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
+    struct vl_zone *won = add_zone(scene, ZONE_WON, VL_CAPTURED, VL_ROW, seat, 3, false);
+    struct tom_tally tally;
+    tom_tally(&v->open, &tally);
+    won->value = (int16_t)(tally.animals[seat][PLAIN] + tally.animals[seat][FOREST] + tally.animals[seat][MOUNTAIN]);
+    for (unsigned battle = 0; battle < BATTLES; battle++)
+        if (v->open.winner[battle] == seat) add_land(&v->open, battle, scene);
+    struct vl_zone *trophies = add_zone(scene, ZONE_TROPHIES, VL_CAPTURED, VL_STACK, seat, 3, true);
+    trophies->count = trophies->value = v->open.trophies[seat];
+}
+
+/* The specials that the seat may still have somewhere face down. */
+static void add_suspects(const struct vl_setup *s, const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
+    add_zone(scene, ZONE_SUSPECTS, VL_RESERVE, VL_ROW, seat, 6, true);
+    if (tom_knows(v->viewer, seat) || v->open.dealt < SEATS * DEALT) return;
+    unsigned suspects = tom_suspects(s, v, seat);
+    for (unsigned i = 0; i < TURNS * PILES; i++) {
+        unsigned card = v->played[seat][i / PILES][i % PILES] - 1u;
+        if (card >= MEMBERS && card < CARDS) suspects &= ~(1u << (card - MEMBERS));
+    }
+    for (; suspects != 0; suspects &= suspects - 1)
+        add(scene, suspect_id(seat, vl_first(suspects)), (int)(MEMBERS + vl_first(suspects)), VL_NOBODY);
+}
+
+void tom_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+    const struct tom_view *v = read_view(view);
+    unsigned near = v->viewer < SEATS ? v->viewer : 0, order[SEATS] = {near, 1 - near};
+    struct tom_box box;
+    tom_open_box(s, &box);
+    scene->faces = &tom_faces;
+    scene->zone_count = scene->piece_count = 0;
+    for (unsigned pile = 0; pile < PILES; pile++) {
+        add_pile(v, pile, scene);
+        for (unsigned i = 0; i < SEATS; i++) add_side(v, &box, order[i], pile, scene);
+    }
+    for (unsigned i = 0; i < SEATS; i++) {
+        unsigned seat = order[i];
+        add_hand(v, &box, seat, scene);
+        add_specials(v, &box, seat, scene);
+        add_deck(v, &box, seat, scene);
+        add_gains(v, seat, scene);
+        add_graveyard(v, &box, seat, scene);
+        add_aside(v, &box, seat, scene);
+        add_suspects(s, v, seat, scene);
+    }
+    add_zone(scene, ZONE_PRIZED, VL_COMMON, VL_STACK, VL_NOBODY, 3, false);
+    if (v->open.prized != NONE) add(scene, PRIZED_ID, (int)(CARDS + v->open.prized), VL_NOBODY);
+    add_zone(scene, ZONE_DISCARD, VL_DISCARD, VL_STACK, VL_NOBODY, 5, true);
+    for (unsigned battle = 0; battle < BATTLES; battle++)
+        if (v->open.winner[battle] == TIED) add_land(&v->open, battle, scene);
+}
+
+/* Where tom_scene puts the zones of the near seat. */
+enum { SIDE_ZONE = 2, PILE_ZONES = 4, DECK_ZONE = PILES * PILE_ZONES + 2 };
+
+/* The lowest piece of a kind, the one that moves. */
+static uint32_t lowest_id(const struct tom_box *box, unsigned seat, uint32_t set, unsigned card) {
+    set &= tom_copies(box, card);
+    return set == 0 ? 0 : piece_id(seat, vl_first(set));
+}
+
+/* Placing takes a card of the hand to the next free column beside a territory; keeping takes a special into the deck,
+ * where it aims at the card that leaves. */
+void tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+    const struct tom_view *v = read_view(view);
+    unsigned args = vl_args_of(move), seat = v->viewer;
+    struct tom_box box;
+    if (seat >= s->players) return;
+    tom_open_box(s, &box);
+    if (vl_verb_of(move) == PLACE && args >> 2 < CARDS && v->open.turn < TURNS) {
+        unsigned pile = args & 3, battle = tom_battle_at[pile][v->open.turn];
+        touch->piece = lowest_id(&box, seat, v->hand[seat], args >> 2);
+        touch->zone = (uint8_t)(PILE_ZONES * pile + SIDE_ZONE);
+        touch->column = (uint8_t)(v->open.turn - tom_schedule[battle].start);
+    }
+    if (vl_verb_of(move) == KEEP && args >> 6 < SPECIALS && (args & 63) < CARDS) {
+        touch->piece = piece_id(seat, TRIBE + (args >> 6));
+        touch->target = lowest_id(&box, seat, v->deck[seat], args & 63);
+        touch->zone = DECK_ZONE;
+    }
+}
