@@ -6,21 +6,6 @@
 #include "core/event.h"
 #include "tomahawk.h"
 
-/* ---- A pair of opposite cards ---- */
-
-/* TOM-15: the sky is worth what the card opposite says. TOM-16: the cloud charms 7 to 10. The values stay so for
- * trophies and territory. */
-int tom_worth(const struct vl_setup *s, unsigned card, unsigned opposite) {
-    int value = tom_value(s, card == SKY ? opposite : card);
-    return opposite == CLOUD && value >= 7 ? 0 : value;
-}
-
-/* TOM-9: what `card` takes from the card opposite; TOM-20: twice as much if it is the skull in the wind. */
-static int trophies_of(const struct vl_setup *s, unsigned card, unsigned opposite) {
-    if (tom_worth(s, card, opposite) <= tom_worth(s, opposite, card)) return 0;
-    return tom_hair(s, opposite) * (card == WINDSKULL ? 2 : 1);
-}
-
 /* ---- A battle that has had all its turns ---- */
 
 static bool has(const uint8_t *cards, unsigned length, unsigned card) {
@@ -78,30 +63,41 @@ void tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[SEAT
 
 /* ---- The steps of a turn ---- */
 
+/* One pile at the end of a turn. TOM-7: revealed now are the cards of the turns from `from` to this one. That is this
+ * turn alone; in a forest all of its turns when it is finished, and none before. */
+struct front {
+    uint8_t battle, type, from;
+    bool finished;
+};
+
+static void survey(const struct tom_public *open, struct front *fronts) {
+    for (unsigned pile = 0; pile < PILES; pile++) {
+        struct front *f = &fronts[pile];
+        f->battle = tom_battle_at[pile][open->turn];
+        f->type = (uint8_t)tom_type_of(open->land[f->battle]);
+        f->finished = open->turn == tom_last_turn(f->battle);
+        f->from = open->turn;
+        if (f->type == FOREST) f->from = f->finished ? tom_schedule[f->battle].start : (uint8_t)(open->turn + 1);
+    }
+}
+
 /* The kind of a card on the table. */
 static unsigned card_at(const struct tom_state *t, unsigned seat, unsigned turn, unsigned pile) {
     return t->played[seat][turn][pile] - 1u;
 }
 
-/* TOM-7: the first turn whose cards on this pile are revealed now. Only this turn's; in a forest all of them when it
- * is finished, and none (the turn to come) before. */
-static unsigned revealed_from(const struct tom_public *open, unsigned pile) {
-    unsigned battle = tom_battle_at[pile][open->turn];
-    if (tom_type_of(open->land[battle]) != FOREST) return open->turn;
-    return open->turn == tom_last_turn(battle) ? tom_schedule[battle].start : open->turn + 1u;
-}
-
-static void tell_revealed(const struct tom_state *t, struct vl_events *events) {
+static void tell_revealed(const struct tom_state *t, const struct front *fronts, struct vl_events *events) {
     for (unsigned pile = 0; pile < PILES; pile++)
-        for (unsigned turn = revealed_from(&t->open, pile); turn <= t->open.turn; turn++)
+        for (unsigned turn = fronts[pile].from; turn <= t->open.turn; turn++)
             vl_tell(events, EV_REVEALED, VL_EVERYONE, (int)pile, (int)turn + 1, (int)card_at(t, 0, turn, pile),
                     (int)card_at(t, 1, turn, pile));
 }
 
 /* TOM-8: values that sky and cloud change. They are not stored: tom_worth knows. */
-static void tell_characters(const struct vl_setup *s, const struct tom_state *t, struct vl_events *events) {
+static void tell_characters(const struct vl_setup *s, const struct tom_state *t, const struct front *fronts,
+                            struct vl_events *events) {
     for (unsigned pile = 0; pile < PILES; pile++)
-        for (unsigned turn = revealed_from(&t->open, pile); turn <= t->open.turn; turn++)
+        for (unsigned turn = fronts[pile].from; turn <= t->open.turn; turn++)
             for (unsigned seat = 0; seat < SEATS; seat++) {
                 unsigned card = card_at(t, seat, turn, pile), opposite = card_at(t, 1 - seat, turn, pile);
                 if (card == SKY)
@@ -113,31 +109,33 @@ static void tell_characters(const struct vl_setup *s, const struct tom_state *t,
 }
 
 /* TOM-19: dusk on a plain or mountain with a turn left there; chance then sets a card of the other seat. */
-static void dance(struct tom_state *t) {
-    for (unsigned pile = 0; pile < PILES; pile++)
+static void dance(struct tom_state *t, const struct front *fronts) {
+    for (unsigned pile = 0; pile < PILES; pile++) {
+        if (fronts[pile].type == FOREST || fronts[pile].finished) continue;
         for (unsigned seat = 0; seat < SEATS; seat++) {
-            unsigned battle = tom_battle_at[pile][t->open.turn];
-            if (card_at(t, seat, t->open.turn, pile) != DUSK || t->open.turn == tom_last_turn(battle) ||
-                tom_type_of(t->open.land[battle]) == FOREST)
-                continue;
+            if (card_at(t, seat, t->open.turn, pile) != DUSK) continue;
             t->open.dusk_seat = (uint8_t)(1 - seat);
             t->open.dusk_turn = (uint8_t)(t->open.turn + 1);
             t->open.dusk_pile = (uint8_t)pile;
         }
+    }
 }
 
-/* TOM-9: every pair revealed now. */
-static void take_trophies(const struct vl_setup *s, struct tom_state *t, struct vl_events *events) {
+/* TOM-9: of every pair revealed now the lower card loses its hair; TOM-20: twice if the skull in the wind takes it. */
+static void take_trophies(const struct vl_setup *s, struct tom_state *t, const struct front *fronts,
+                          struct vl_events *events) {
     for (unsigned pile = 0; pile < PILES; pile++)
-        for (unsigned turn = revealed_from(&t->open, pile); turn <= t->open.turn; turn++)
-            for (unsigned seat = 0; seat < SEATS; seat++) {
-                unsigned opposite = card_at(t, 1 - seat, turn, pile);
-                int points = trophies_of(s, card_at(t, seat, turn, pile), opposite);
-                if (points == 0) continue;
-                t->open.trophies[seat] = (uint8_t)(t->open.trophies[seat] + points);
-                if (events != NULL)
-                    vl_tell(events, EV_TROPHY, VL_EVERYONE, (int)seat, (int)pile, (int)opposite, points);
-            }
+        for (unsigned turn = fronts[pile].from; turn <= t->open.turn; turn++) {
+            unsigned card[SEATS] = {card_at(t, 0, turn, pile), card_at(t, 1, turn, pile)};
+            int lead = tom_worth(s, card[0], card[1]) - tom_worth(s, card[1], card[0]);
+            if (lead == 0) continue;
+            unsigned taker = lead < 0, loser = 1 - taker;
+            int points = tom_hair(s, card[loser]) * (card[taker] == WINDSKULL ? 2 : 1);
+            if (points == 0) continue;
+            t->open.trophies[taker] = (uint8_t)(t->open.trophies[taker] + points);
+            if (events != NULL)
+                vl_tell(events, EV_TROPHY, VL_EVERYONE, (int)taker, (int)pile, (int)card[loser], points);
+        }
 }
 
 static void tell_fight(unsigned pile, unsigned land, const struct tom_fight *f, struct vl_events *events) {
@@ -155,54 +153,56 @@ static void tell_fight(unsigned pile, unsigned land, const struct tom_fight *f, 
     vl_tell(events, EV_WON, VL_EVERYONE, f->winner, (int)pile, (int)land, points);
 }
 
-/* TOM-10: the territories that have reached their number of turns; TOM-11: their fighters are out, face down, but
- * everybody has seen them. */
-static void settle_territories(const struct vl_setup *s, struct tom_state *t, struct vl_events *events) {
+/* TOM-10: the territories that have reached their number of turns. TOM-11: their fighters leave face down, but everybody
+ * has seen them. */
+static void settle_territories(const struct vl_setup *s, struct tom_state *t, const struct front *fronts,
+                               struct vl_events *events) {
     for (unsigned pile = 0; pile < PILES; pile++) {
-        unsigned battle = tom_battle_at[pile][t->open.turn], start = tom_schedule[battle].start;
-        if (t->open.turn != tom_last_turn(battle)) continue;
+        if (!fronts[pile].finished) continue;
+        unsigned battle = fronts[pile].battle, land = t->open.land[battle];
         uint8_t cards[SEATS][LENGTHS];
-        for (unsigned i = 0; i < tom_schedule[battle].length; i++) {
-            cards[0][i] = (uint8_t)card_at(t, 0, start + i, pile);
-            cards[1][i] = (uint8_t)card_at(t, 1, start + i, pile);
-        }
         struct tom_fight f;
-        tom_fight(s, t->open.land[battle], (const uint8_t(*)[LENGTHS])cards, &f);
+        for (unsigned i = 0, turn = tom_schedule[battle].start; turn <= t->open.turn; i++, turn++) {
+            cards[0][i] = (uint8_t)card_at(t, 0, turn, pile);
+            cards[1][i] = (uint8_t)card_at(t, 1, turn, pile);
+        }
+        tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
         t->open.winner[battle] = f.winner;
         if (f.doubled && f.winner != TIED) t->open.doubled |= (uint16_t)(1u << battle); /* TOM-18 */
-        if (events != NULL) tell_fight(pile, t->open.land[battle], &f, events);
+        if (events != NULL) tell_fight(pile, land, &f, events);
     }
 }
 
 /* TOM-12: whoever won a mountain sees what the other placed this turn in forests that go on. */
-static void peek(struct tom_state *t, struct vl_events *events) {
-    unsigned turn = t->open.turn, lookers = 0;
-    for (unsigned pile = 0; pile < PILES; pile++) {
-        unsigned battle = tom_battle_at[pile][turn];
-        if (t->open.winner[battle] < SEATS && tom_type_of(t->open.land[battle]) == MOUNTAIN)
-            lookers |= 1u << t->open.winner[battle];
-    }
-    for (unsigned seat = 0; seat < SEATS; seat++)
-        for (unsigned pile = 0; pile < PILES && lookers >> seat & 1; pile++) {
-            if (revealed_from(&t->open, pile) <= turn) continue;
+static void peek(struct tom_state *t, const struct front *fronts, struct vl_events *events) {
+    unsigned lookers = 0;
+    for (unsigned pile = 0; pile < PILES; pile++)
+        if (fronts[pile].type == MOUNTAIN && t->open.winner[fronts[pile].battle] < SEATS)
+            lookers |= 1u << t->open.winner[fronts[pile].battle];
+    for (; lookers != 0; lookers &= lookers - 1)
+        for (unsigned pile = 0; pile < PILES; pile++) {
+            unsigned seat = vl_first(lookers), turn = t->open.turn;
+            if (fronts[pile].type != FOREST || fronts[pile].finished) continue;
             t->open.peeked[seat] |= 1u << (turn * PILES + pile);
-            if (events != NULL)
-                vl_veil(vl_tell(events, EV_PEEKED, VL_EVERYONE, (int)seat, (int)pile,
-                                (int)card_at(t, 1 - seat, turn, pile), 0),
-                        2, VL_ONLY(seat));
+            if (events == NULL) continue;
+            vl_veil(vl_tell(events, EV_PEEKED, VL_EVERYONE, (int)seat, (int)pile,
+                            (int)card_at(t, 1 - seat, turn, pile), 0),
+                    2, VL_ONLY(seat));
         }
 }
 
 /* TOM-27 */
 void tom_resolve(const struct vl_setup *s, struct tom_state *t, struct vl_events *events) {
+    struct front fronts[PILES];
+    survey(&t->open, fronts);
     if (events != NULL) {
-        tell_revealed(t, events);
-        tell_characters(s, t, events);
+        tell_revealed(t, fronts, events);
+        tell_characters(s, t, fronts, events);
     }
-    dance(t);
-    take_trophies(s, t, events);
-    settle_territories(s, t, events);
-    peek(t, events);
+    dance(t, fronts);
+    take_trophies(s, t, fronts, events);
+    settle_territories(s, t, fronts, events);
+    peek(t, fronts, events);
     t->open.turn++;
 }
 

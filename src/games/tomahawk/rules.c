@@ -59,30 +59,32 @@ static uint32_t lands_of(unsigned length) {
 /* What chance draws from now, and the move that stands for a piece but for its kind. */
 struct urn {
     uint32_t pieces;
+    unsigned count;
     const uint8_t *kind; /* of each piece, or NULL: its own number */
     unsigned shift;      /* of the kind in the move */
     unsigned move;
 };
 
-static struct urn urn_of(const struct tom_state *t) {
+static inline struct urn urn_of(const struct tom_state *t) {
     const struct tom_public *open = &t->open;
-    unsigned seat, pile;
+    unsigned seat, pile, lands;
     switch (open->phase) {
     case DEALING: /* TOM-2 */
-        return (struct urn){~(uint32_t)(t->dealt[0] | t->dealt[1]) & ((1u << SPECIALS) - 1), NULL, 0,
-                            vl_move_of(DEAL, open->dealt / DEALT << 3)};
+        return (struct urn){~(uint32_t)(t->dealt[0] | t->dealt[1]) & ((1u << SPECIALS) - 1),
+                            (unsigned)SPECIALS - open->dealt, NULL, 0, vl_move_of(DEAL, open->dealt / DEALT << 3)};
     case PRIZING: /* TOM-25 */
-        return (struct urn){(1u << LANDS) - 1, t->box.land, 0, vl_move_of(PRIZE, 0)};
+        return (struct urn){(1u << LANDS) - 1, LANDS, t->box.land, 0, vl_move_of(PRIZE, 0)};
     case TURNING: /* TOM-4, TOM-13 */
         pile = bare_pile(open);
-        return (struct urn){lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up,
-                            t->box.land, 0, vl_move_of(TURN_UP, pile << 8)};
+        lands = lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
+        return (struct urn){lands, (unsigned)__builtin_popcount(lands), t->box.land, 0,
+                            vl_move_of(TURN_UP, pile << 8)};
     case DRAWING: /* TOM-5, TOM-14 */
         seat = drawer(open);
-        return (struct urn){t->deck[seat], t->box.card, 0, vl_move_of(DRAW, seat << 6)};
+        return (struct urn){t->deck[seat], (unsigned)TRIBE - open->drawn[seat], t->box.card, 0, vl_move_of(DRAW, seat << 6)};
     default: /* TOM-19 */
         seat = open->dusk_seat;
-        return (struct urn){t->hand[seat], t->box.card, 2, vl_move_of(SET, seat << 8 | open->dusk_pile)};
+        return (struct urn){t->hand[seat], HAND - PILES, t->box.card, 2, vl_move_of(SET, seat << 8 | open->dusk_pile)};
     }
 }
 
@@ -114,7 +116,7 @@ static vl_move chance(const struct vl_setup *s, const struct vl_state *state, st
     struct urn urn = urn_of(read_state(state));
     (void)s;
     uint32_t left = urn.pieces;
-    for (unsigned skip = vl_rng_below(rng, (unsigned)__builtin_popcount(left)); skip > 0; skip--) left &= left - 1;
+    for (unsigned skip = vl_rng_below(rng, urn.count); skip > 0; skip--) left &= left - 1;
     return outcome(&urn, vl_first(left));
 }
 
@@ -172,7 +174,7 @@ static void deal(const struct vl_setup *s, struct tom_state *t, unsigned seat, u
 
 /* The lowest piece of a kind that is still free. */
 static unsigned free_land(const struct tom_state *t, unsigned land) {
-    unsigned i = (tom_length_of(land) - 1) * OF_EACH_LENGTH;
+    unsigned i = 0;
     while (t->box.land[i] != land || t->open.up >> i & 1) i++;
     return i;
 }
@@ -259,21 +261,28 @@ static unsigned keep_moves(const struct vl_setup *s, const struct tom_state *t, 
     return count;
 }
 
-static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
-    const struct tom_state *t = read_state(state);
-    if (t->open.phase == KEEPING) return keep_moves(s, t, seat, out); /* TOM-3 */
+/* The open piles are the same for every card: all four are written at once, and those beyond are written over. */
+static unsigned place_moves(const struct tom_state *t, unsigned seat, vl_move *out) {
     const uint8_t *places = t->played[seat][t->open.turn];
-    unsigned count = 0, before = CARDS;
-    for (uint32_t left = t->hand[seat]; left != 0; left &= left - 1) { /* TOM-6 */
+    vl_move open[PILES + 1] = {0};
+    unsigned piles = 0, count = 0, before = CARDS;
+    for (unsigned pile = 0; pile < PILES; pile++) {
+        open[piles] = vl_move_of(PLACE, pile);
+        piles += places[pile] == 0;
+    }
+    for (uint32_t left = t->hand[seat]; left != 0; left &= left - 1) {
         unsigned card = t->box.card[vl_first(left)];
         if (card == before) continue;
         before = card;
-        for (unsigned pile = 0; pile < PILES; pile++) {
-            out[count] = vl_move_of(PLACE, card << 2 | pile);
-            count += places[pile] == 0;
-        }
+        for (unsigned i = 0; i < PILES; i++) out[count + i] = (vl_move)(open[i] + (card << 2));
+        count += piles;
     }
     return count;
+}
+
+static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
+    const struct tom_state *t = read_state(state);
+    return t->open.phase == KEEPING ? keep_moves(s, t, seat, out) : place_moves(t, seat, out); /* TOM-3, TOM-6 */
 }
 
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,

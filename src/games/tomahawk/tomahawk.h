@@ -153,6 +153,12 @@ static inline int tom_value(const struct vl_setup *s, unsigned card) {
 static inline int tom_hair(const struct vl_setup *s, unsigned card) {
     return card < MEMBERS ? (int)(card % HAIRS) : s->number[NUMBER_SPECIALS + 2 * (card - MEMBERS)];
 }
+/* The effective value, for trophies and territory alike. TOM-15: the sky is worth what the card opposite says. TOM-16: the
+ * cloud charms 7 to 10. */
+static inline int tom_worth(const struct vl_setup *s, unsigned card, unsigned opposite) {
+    int value = tom_value(s, card == SKY ? opposite : card);
+    return opposite == CLOUD && value >= 7 ? 0 : value;
+}
 /* The turn in which a battle ends. */
 static inline unsigned tom_last_turn(unsigned battle) {
     return tom_schedule[battle].start + tom_schedule[battle].length - 1u;
@@ -167,7 +173,6 @@ static inline bool tom_shown(const struct tom_public *open, unsigned battle, uns
 }
 
 /* battle.c: a turn's end, from the revealed cards to the winners (TOM-7 … TOM-12). */
-int tom_worth(const struct vl_setup *, unsigned card, unsigned opposite); /* effective value, TOM-15 and TOM-16 */
 struct tom_fight {
     int worth[SEATS][LENGTHS]; /* effective value of each card */
     int edge;                  /* of the strongest (puma) or the weakest (gathering) */
