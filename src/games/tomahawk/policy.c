@@ -1,6 +1,197 @@
+/* policy.c - the greedy player of Tomahawk.
+ *
+ * It counts in hundredths of a point, mine less the other's. The other's next card is any of those it has not shown,
+ * each as likely as the next. For every card of the hand and every open pile it asks what the pair would bring in
+ * trophies, and what it would do for the territory: in the last turn of a battle by fighting it out against every value
+ * the other may play, before that by the lead it gives. A card that stays in hand is worth something too, the more the
+ * higher it is. Of all ways to spread the hand over the open piles it takes the best, and plays one card of it; asked
+ * again, it finds the others. */
 #include "tomahawk.h"
+
+static const struct tom_view *read_view(const struct vl_view *view) {
+    return (const struct tom_view *)(const void *)view;
+}
+
+/* ---- Keeping (TOM-3) ---- */
+
+/* What a special brings more than the card it replaces, found by letting this player play against itself. */
+static const int special_worth[SPECIALS] = {
+    [MANITOU - MEMBERS] = -20, [SPIRIT - MEMBERS] = -80, [CLOUD - MEMBERS] = 100,   [DUSK - MEMBERS] = 0,
+    [SEQUOIA - MEMBERS] = 20,  [SKY - MEMBERS] = 80,     [WINDSKULL - MEMBERS] = 0,
+};
+
+/* Hair is there to be lost: the copy with the most of it goes. */
+static int rate_keep(const struct vl_setup *s, unsigned special, unsigned card) {
+    return special_worth[special] + 40 * tom_hair(s, card);
+}
+
+/* ---- Placing ---- */
+
+/* The cards that the other has not shown, by value. */
+struct odds {
+    int total, mean;
+    int count[VALUES + 1], hair[VALUES + 1];
+};
+
+static void find_odds(const struct vl_setup *s, const struct tom_view *v, unsigned other, struct odds *odds) {
+    int sum = 0;
+    *odds = (struct odds){.total = 0};
+    for (unsigned card = 0; card < MEMBERS; card++) {
+        odds->count[tom_value(s, card)] += s->number[NUMBER_COPIES + card];
+        odds->hair[tom_value(s, card)] += s->number[NUMBER_COPIES + card] * tom_hair(s, card);
+    }
+    for (unsigned i = 0; i < TURNS * PILES; i++) {
+        unsigned card = v->played[other][i / PILES][i % PILES] - 1u;
+        if (card >= MEMBERS) continue;
+        odds->count[tom_value(s, card)]--;
+        odds->hair[tom_value(s, card)] -= tom_hair(s, card);
+    }
+    for (int value = 1; value <= VALUES; value++) {
+        odds->total += odds->count[value];
+        sum += odds->count[value] * value;
+    }
+    odds->mean = odds->total == 0 ? 0 : (sum + odds->total / 2) / odds->total;
+}
+
+/* A card of the other with this value. */
+static unsigned any_of_value(int value) {
+    return (unsigned)(value - 1) * HAIRS;
+}
+
+/* Trophies taken less trophies lost, and the lead that the pair gives, on average. */
+struct duel {
+    int trophies, lead;
+};
+
+static struct duel rate_duel(const struct vl_setup *s, const struct odds *odds, unsigned card) {
+    struct duel d = {0, 0};
+    for (int value = 1; value <= VALUES; value++) {
+        if (odds->count[value] == 0) continue;
+        unsigned opposite = any_of_value(value);
+        int lead = tom_worth(s, card, opposite) - tom_worth(s, opposite, card);
+        d.lead += lead * odds->count[value];
+        if (lead > 0) d.trophies += odds->hair[value] * (card == WINDSKULL ? 2 : 1);
+        if (lead < 0) d.trophies -= odds->count[value] * tom_hair(s, card);
+    }
+    d.trophies = 100 * d.trophies / odds->total;
+    d.lead = 100 * d.lead / odds->total;
+    return d;
+}
+
+/* The card of a seat in this turn of a battle, as far as it is known; else one of average value. */
+static unsigned guess_card(const struct tom_view *v, const struct odds *odds, unsigned seat, unsigned turn,
+                           unsigned pile) {
+    unsigned card = v->played[seat][turn][pile];
+    return card == FACE_DOWN || card == 0 ? any_of_value(odds->mean) : card - 1;
+}
+
+/* What an animal on this territory is worth: more if it is prized (TOM-25). */
+static int per_animal(const struct tom_view *v, unsigned land) {
+    return v->open.prized != NONE && tom_type_of(v->open.prized) == tom_type_of(land) ? 120 : 100;
+}
+
+/* The last turn: the battle as it will be fought, over the values the other may play. */
+static int rate_last(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned battle,
+                     unsigned card) {
+    unsigned me = v->viewer, land = v->open.land[battle], last = tom_schedule[battle].length - 1u;
+    uint8_t cards[SEATS][LENGTHS];
+    int sum = 0;
+    for (unsigned i = 0; i < last; i++) {
+        unsigned turn = tom_schedule[battle].start + i, pile = tom_schedule[battle].pile;
+        cards[0][i] = (uint8_t)guess_card(v, odds, 0, turn, pile);
+        cards[1][i] = (uint8_t)guess_card(v, odds, 1, turn, pile);
+    }
+    cards[me][last] = (uint8_t)card;
+    for (int value = 1; value <= VALUES; value++) {
+        if (odds->count[value] == 0) continue;
+        struct tom_fight f;
+        cards[1 - me][last] = (uint8_t)any_of_value(value);
+        tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
+        if (f.winner == TIED) continue;
+        sum += (f.winner == me ? 1 : -1) * odds->count[value] * (f.doubled ? 2 : 1);
+    }
+    return sum * (int)tom_animals_of(land) * per_animal(v, land) / odds->total;
+}
+
+/* Earlier: the lead so far and what this card adds, against what may still change. */
+static int rate_lead(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned battle,
+                     unsigned card, int lead) {
+    static const int spread[2 * LENGTHS] = {400, 500, 700, 800, 900, 1000}; /* by the number of cards to come */
+    unsigned me = v->viewer, land = v->open.land[battle], pile = tom_schedule[battle].pile, unknown = 0;
+    bool doubled = card == SEQUOIA;
+    for (unsigned turn = tom_schedule[battle].start; turn < v->open.turn; turn++) {
+        unsigned mine = guess_card(v, odds, me, turn, pile), theirs = guess_card(v, odds, 1 - me, turn, pile);
+        lead += 100 * (tom_worth(s, mine, theirs) - tom_worth(s, theirs, mine));
+        unknown += v->played[1 - me][turn][pile] == FACE_DOWN;
+        doubled |= mine == SEQUOIA || theirs == SEQUOIA;
+    }
+    unknown += 2 * (tom_last_turn(battle) - v->open.turn);
+    int most = spread[unknown < 2 * LENGTHS ? unknown : 2 * LENGTHS - 1];
+    if (lead > most) lead = most;
+    if (lead < -most) lead = -most;
+    bool forest = tom_type_of(land) == FOREST;
+    return lead * (int)tom_animals_of(land) * (doubled && forest ? 2 : 1) * per_animal(v, land) / most +
+           (card == DUSK && !forest ? 50 : 0);
+}
+
+/* A card that is kept for a later turn; most of all for the last, which is played with what is left. */
+static int rate_hold(const struct vl_setup *s, const struct tom_view *v, unsigned card) {
+    static const int per_value[TURNS] = {75, 75, 75, 75, 100, 0};
+    return per_value[v->open.turn] * tom_value(s, card);
+}
+
+/* What a card would bring on a pile. A little noise settles ties. */
+static int rate_place(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned card,
+                      unsigned pile, const struct duel *duel, struct vl_rng *rng) {
+    unsigned battle = tom_battle_at[pile][v->open.turn];
+    int territory = tom_last_turn(battle) == v->open.turn ? rate_last(s, v, odds, battle, card)
+                                                          : rate_lead(s, v, odds, battle, card, duel->lead);
+    return duel->trophies + territory - rate_hold(s, v, card) + (int)vl_rng_below(rng, 8);
+}
+
+/* The best way to give each open pile a card, card by card for every set of piles served so far. */
+static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v, const vl_move *moves, unsigned count,
+                              struct vl_rng *rng) {
+    struct {
+        int rating;
+        vl_move one; /* of its moves */
+    } best[1 << PILES] = {{0, VL_NO_MOVE}};
+    unsigned served = 1, wanted = 0; /* sets of piles that can be served with the cards so far; the open piles */
+    struct odds odds;
+    struct tom_box box;
+    find_odds(s, v, 1u - v->viewer, &odds);
+    tom_open_box(s, &box);
+    for (unsigned i = 0; i < count; i++) wanted |= 1u << (vl_args_of(moves[i]) & 3);
+    for (uint32_t left = v->hand[v->viewer]; left != 0; left &= left - 1) {
+        unsigned card = box.card[vl_first(left)];
+        struct duel duel = rate_duel(s, &odds, card);
+        int rating[PILES] = {0};
+        for (unsigned piles = wanted; piles != 0; piles &= piles - 1)
+            rating[vl_first(piles)] = rate_place(s, v, &odds, card, vl_first(piles), &duel, rng);
+        for (unsigned set = wanted; set > 0; set = (set - 1) & wanted) /* descending: a card serves one pile */
+            for (unsigned piles = set; piles != 0; piles &= piles - 1) {
+                unsigned pile = vl_first(piles), rest = set ^ 1u << pile;
+                int sum = best[rest].rating + rating[pile];
+                if (!(served >> rest & 1) || (served >> set & 1 && sum <= best[set].rating)) continue;
+                best[set].rating = sum;
+                best[set].one = vl_move_of(PLACE, card << 2 | pile);
+                served |= 1u << set;
+            }
+    }
+    return best[wanted].one;
+}
+
 vl_move tom_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
                    struct vl_rng *rng) {
-    (void)s, (void)view;
-    return moves[vl_rng_below(rng, count)];
+    const struct tom_view *v = read_view(view);
+    vl_move best = moves[0];
+    int best_rating = 0;
+    if (vl_verb_of(moves[0]) == PLACE) return best_placement(s, v, moves, count, rng);
+    for (unsigned i = 0; i < count; i++) {
+        int rating = rate_keep(s, vl_args_of(moves[i]) >> 6, vl_args_of(moves[i]) & 63);
+        if (i > 0 && rating <= best_rating) continue;
+        best = moves[i];
+        best_rating = rating;
+    }
+    return best;
 }

@@ -368,12 +368,12 @@ static const struct vl_verb verbs[] = {
 #define POINTS_ARG {"points", &vl_amount}
 
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {SEAT_ARG, {"special", &tom_specials}}},
+    [EV_DEALT] = {"dealt", {SEAT_ARG, {"special", &tom_specials}}, .unordered = true},
     [EV_PRIZED] = {"prized", {LAND_ARG}},
     [EV_KEPT] = {"kept", {SEAT_ARG, {"special", &tom_specials}, CARD_ARG}, .unordered = true},
     [EV_READY] = {"ready", {SEAT_ARG}, .unordered = true},
     [EV_TERRITORY] = {"territory", {PILE_ARG, LAND_ARG}},
-    [EV_DREW] = {"drew", {SEAT_ARG, CARD_ARG}},
+    [EV_DREW] = {"drew", {SEAT_ARG, CARD_ARG}, .unordered = true},
     [EV_TURN] = {"turn", {{"number", &vl_amount}}},
     [EV_PLACED] = {"placed", {SEAT_ARG, CARD_ARG, PILE_ARG}, .unordered = true},
     [EV_REVEALED] = {"revealed", {PILE_ARG, {"turn", &vl_amount}, {"card0", &tom_cards}, {"card1", &tom_cards}}},
