@@ -69,19 +69,15 @@ static void add_card(const struct tom_view *v, const struct tom_box *box, unsign
         id = piece_id(seat, box->first[card - 1] + nth);
     }
     struct vl_piece *piece = add(scene, id, card == FACE_DOWN ? VL_FACE_DOWN : (int)card - 1, seat);
-    piece->column = (uint8_t)(turn - tom_schedule[tom_battle_at[pile][turn]].start);
     if (turn + 1u == v->open.turn) piece->badges |= VL_BADGE_NEW;
 }
 
-/* One row for each seat, a column for each turn of the battle. */
+/* A row of cards for each seat, in the order of the turns: opposite cards have the same place. */
 static void add_side(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned pile,
                      struct vl_scene *scene) {
-    struct vl_zone *side = vl_scene_zone(scene, ZONE_SIDE, pile, VL_SIDE, VL_GRID, seat);
     unsigned battle = tom_battle_at[pile][v->open.turn];
-    side->rows = 1;
-    side->columns = battle == NONE ? 1 : tom_schedule[battle].length;
-    if (battle == NONE) return;
-    for (unsigned i = 0; i < tom_schedule[battle].length; i++)
+    vl_scene_zone(scene, ZONE_SIDE, pile, VL_SIDE, VL_ROW, seat);
+    for (unsigned i = 0; battle != NONE && i < tom_schedule[battle].length; i++)
         add_card(v, box, seat, tom_schedule[battle].start + i, pile, scene);
 }
 
@@ -162,11 +158,8 @@ static void add_deck(const struct tom_view *v, const struct tom_box *box, unsign
 static void add_graveyard(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
     add_zone(scene, ZONE_GRAVEYARD, VL_DISCARD, VL_STACK, seat, 5, true);
     for (unsigned turn = 0; turn < v->open.turn; turn++)
-        for (unsigned pile = 0; pile < PILES; pile++) {
-            if (v->open.winner[tom_battle_at[pile][turn]] == NONE) continue;
-            add_card(v, box, seat, turn, pile, scene);
-            scene->piece[scene->piece_count - 1].column = 0;
-        }
+        for (unsigned pile = 0; pile < PILES; pile++)
+            if (v->open.winner[tom_battle_at[pile][turn]] != NONE) add_card(v, box, seat, turn, pile, scene);
 }
 
 static void add_gains(const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
@@ -230,7 +223,7 @@ static uint32_t lowest_id(const struct tom_box *box, unsigned seat, uint32_t set
     return set == 0 ? 0 : piece_id(seat, vl_first(set));
 }
 
-/* Placing takes a card of the hand to the next free column beside a territory; keeping takes a special into the deck,
+/* Placing takes a card of the hand to one's side of a territory; keeping takes a special into the deck,
  * where it aims at the card that leaves. */
 void tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct tom_view *v = read_view(view);
@@ -238,11 +231,9 @@ void tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move mov
     struct tom_box box;
     if (seat >= s->players) return;
     tom_open_box(s, &box);
-    if (vl_verb_of(move) == PLACE && args >> 2 < CARDS && v->open.turn < TURNS) {
-        unsigned pile = args & 3, battle = tom_battle_at[pile][v->open.turn];
+    if (vl_verb_of(move) == PLACE && args >> 2 < CARDS) {
         touch->piece = lowest_id(&box, seat, v->hand[seat], args >> 2);
-        touch->zone = (uint8_t)(PILE_ZONES * pile + SIDE_ZONE);
-        touch->column = (uint8_t)(v->open.turn - tom_schedule[battle].start);
+        touch->zone = (uint8_t)(PILE_ZONES * (args & 3) + SIDE_ZONE);
     }
     if (vl_verb_of(move) == KEEP && args >> 6 < SPECIALS && (args & 63) < CARDS) {
         touch->piece = piece_id(seat, TRIBE + (args >> 6));
