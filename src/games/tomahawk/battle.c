@@ -53,7 +53,7 @@ void tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[SEAT
         f->total[seat] += 5;
     }
     f->winner = f->total[0] == f->total[1] ? TIED : f->total[1] > f->total[0]; /* TOM-10 */
-    for (unsigned seat = 0; seat < SEATS; seat++) {                             /* TOM-21 */
+    for (unsigned seat = 0; seat < SEATS; seat++) {                            /* TOM-21 */
         if (f->total[1 - seat] <= 2 * f->total[seat] || !has(cards[seat], length, MANITOU)) continue;
         f->reversed = f->winner = (uint8_t)seat;
         break;
@@ -153,8 +153,8 @@ static void tell_fight(unsigned pile, unsigned land, const struct tom_fight *f, 
     vl_tell(events, EV_WON, VL_EVERYONE, f->winner, (int)pile, (int)land, points);
 }
 
-/* TOM-10: the territories that have reached their number of turns. TOM-11: their fighters leave face down, but everybody
- * has seen them. */
+/* TOM-10: the territories that have reached their number of turns. TOM-11: their fighters leave face down, but
+ * everybody has seen them. */
 static void settle_territories(const struct vl_setup *s, struct tom_state *t, const struct front *fronts,
                                struct vl_events *events) {
     for (unsigned pile = 0; pile < PILES; pile++) {
@@ -184,10 +184,9 @@ static void peek(struct tom_state *t, const struct front *fronts, struct vl_even
             unsigned seat = vl_first(lookers), turn = t->open.turn;
             if (fronts[pile].type != FOREST || fronts[pile].finished) continue;
             t->open.peeked[seat] |= 1u << (turn * PILES + pile);
-            if (events == NULL) continue;
-            vl_veil(vl_tell(events, EV_PEEKED, VL_EVERYONE, (int)seat, (int)pile,
-                            (int)card_at(t, 1 - seat, turn, pile), 0),
-                    2, VL_ONLY(seat));
+            int card = (int)card_at(t, 1 - seat, turn, pile);
+            if (events != NULL)
+                vl_veil(vl_tell(events, EV_PEEKED, VL_EVERYONE, (int)seat, (int)pile, card, 0), 2, VL_ONLY(seat));
         }
 }
 
@@ -214,8 +213,7 @@ void tom_tally(const struct tom_public *open, struct tom_tally *tally) {
     for (unsigned battle = 0; battle < BATTLES; battle++) {
         unsigned winner = open->winner[battle], land = open->land[battle];
         if (winner >= SEATS) continue;
-        tally->animals[winner][tom_type_of(land)] +=
-            (int)tom_animals_of(land) * (open->doubled >> battle & 1 ? 2 : 1);
+        tally->animals[winner][tom_type_of(land)] += (int)tom_animals_of(land) * (open->doubled >> battle & 1 ? 2 : 1);
     }
     if (open->prized != NONE && open->phase == OVER) {
         unsigned type = tom_type_of(open->prized);

@@ -3,17 +3,18 @@
  * The rulebook prints how many cards there are, not which: the tables below are reconstructed but for what they mark,
  * and an edition file can replace their numbers. Two values of specials are not open to that: the sky's 6 is printed,
  * and the spirit is a 2 because two of them would be "9 instead of 4" (TOM-17). */
-#include <string.h>
-
 #include "tomahawk.h"
+
+/* Tables are to be read as tables. */
+/* clang-format off */
 
 /* ---- Names: cards first, then territories, so that one list names every face of the table ---- */
 
 #define WITH_HAIR(value) value "~0", value "~1", value "~2", value "~3", value "~4"
 #define WITH_EFFECT(land) land, land "p", land "g"
-#define WITH_ANIMALS(land)                                                                                      \
-    WITH_EFFECT(land "-1"), WITH_EFFECT(land "-2"), WITH_EFFECT(land "-3"), WITH_EFFECT(land "-4"), \
-        WITH_EFFECT(land "-5")
+#define WITH_ANIMALS(land)                                                                                             \
+    WITH_EFFECT(land "-1"), WITH_EFFECT(land "-2"), WITH_EFFECT(land "-3"), WITH_EFFECT(land "-4"),                    \
+    WITH_EFFECT(land "-5")
 #define WITH_TURNS(type) WITH_ANIMALS(type "1"), WITH_ANIMALS(type "2"), WITH_ANIMALS(type "3")
 
 static const char *const faces[CARDS + TERRITORIES] = {
@@ -35,20 +36,20 @@ const struct vl_domain tom_piles = {piles, PILES, 2};
 #define COPIES(card, n, most, provenance) {card, "copies", n, 0, most, provenance}
 
 /* How many cards of this value each tribe has with no hair, with one … four. */
-#define MEMBER(value, n0, n1, n2, n3, n4)                                                            \
-    COPIES(value "~0", n0, TRIBE, "reconstructed"), COPIES(value "~1", n1, TRIBE, "reconstructed"),  \
-        COPIES(value "~2", n2, TRIBE, "reconstructed"), COPIES(value "~3", n3, TRIBE, "reconstructed"), \
-        COPIES(value "~4", n4, TRIBE, "reconstructed")
+#define MEMBER(value, n0, n1, n2, n3, n4)                                                                              \
+    COPIES(value "~0", n0, TRIBE, "reconstructed"), COPIES(value "~1", n1, TRIBE, "reconstructed"),                    \
+    COPIES(value "~2", n2, TRIBE, "reconstructed"), COPIES(value "~3", n3, TRIBE, "reconstructed"),                    \
+    COPIES(value "~4", n4, TRIBE, "reconstructed")
 
 /* The value comes last: its provenance is the one that a printed edition names for the card. */
-#define SPECIAL(card, value, low, high, provenance) \
+#define SPECIAL(card, value, low, high, provenance)                                                                    \
     {card, "hair", 0, 0, HAIRS - 1, "reconstructed"}, {card, "value", value, low, high, provenance}
 
 /* How many territories of this type, length and number of animals have no effect, a puma, gathering. */
 #define LAND(land, none, puma, gathering) LAND_AS(land, none, puma, gathering, "reconstructed")
-#define LAND_AS(land, none, puma, gathering, provenance)                                                        \
-    COPIES(land, none, OF_EACH_LENGTH, "reconstructed"), COPIES(land "p", puma, OF_EACH_LENGTH, "reconstructed"), \
-        COPIES(land "g", gathering, OF_EACH_LENGTH, provenance)
+#define LAND_AS(land, none, puma, gathering, provenance)                                                               \
+    COPIES(land, none, OF_EACH_LENGTH, "reconstructed"), COPIES(land "p", puma, OF_EACH_LENGTH, "reconstructed"),      \
+    COPIES(land "g", gathering, OF_EACH_LENGTH, provenance)
 
 const struct vl_number tom_numbers[] = {
     MEMBER("1", 2, 0, 0, 0, 0),
@@ -94,6 +95,7 @@ const struct tom_schedule tom_schedule[BATTLES] = {
     {2, 0, 2}, {2, 2, 1}, {2, 3, 3},
     {3, 0, 1}, {3, 1, 1}, {3, 2, 2}, {3, 4, 2},
 };
+/* clang-format on */
 
 const uint8_t tom_battle_at[PILES][TURNS + 1] = {
     {0, 0, 0, 1, 1, 1, NONE},

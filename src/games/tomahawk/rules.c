@@ -72,16 +72,15 @@ static inline struct urn urn_of(const struct tom_state *t) {
     case DEALING: /* TOM-2 */
         return (struct urn){~(uint32_t)(t->dealt[0] | t->dealt[1]) & ((1u << SPECIALS) - 1),
                             (unsigned)SPECIALS - open->dealt, NULL, 0, vl_move_of(DEAL, open->dealt / DEALT << 3)};
-    case PRIZING: /* TOM-25 */
-        return (struct urn){(1u << LANDS) - 1, LANDS, t->box.land, 0, vl_move_of(PRIZE, 0)};
+    case PRIZING: return (struct urn){(1u << LANDS) - 1, LANDS, t->box.land, 0, vl_move_of(PRIZE, 0)}; /* TOM-25 */
     case TURNING: /* TOM-4, TOM-13 */
         pile = bare_pile(open);
         lands = lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
-        return (struct urn){lands, (unsigned)__builtin_popcount(lands), t->box.land, 0,
-                            vl_move_of(TURN_UP, pile << 8)};
+        return (struct urn){lands, (unsigned)__builtin_popcount(lands), t->box.land, 0, vl_move_of(TURN_UP, pile << 8)};
     case DRAWING: /* TOM-5, TOM-14 */
         seat = drawer(open);
-        return (struct urn){t->deck[seat], (unsigned)TRIBE - open->drawn[seat], t->box.card, 0, vl_move_of(DRAW, seat << 6)};
+        return (struct urn){t->deck[seat], (unsigned)TRIBE - open->drawn[seat], t->box.card, 0,
+                            vl_move_of(DRAW, seat << 6)};
     default: /* TOM-19 */
         seat = open->dusk_seat;
         return (struct urn){t->hand[seat], HAND - PILES, t->box.card, 2, vl_move_of(SET, seat << 8 | open->dusk_pile)};
@@ -361,11 +360,13 @@ static const struct vl_verb verbs[] = {
     {NULL},
 };
 
+/* clang-format off */
 #define SEAT_ARG {"seat", &vl_seats}
 #define CARD_ARG {"card", &tom_cards}
 #define PILE_ARG {"pile", &tom_piles}
 #define LAND_ARG {"territory", &tom_territories}
 #define POINTS_ARG {"points", &vl_amount}
+/* clang-format on */
 
 static const struct vl_event_type event_types[] = {
     [EV_DEALT] = {"dealt", {SEAT_ARG, {"special", &tom_specials}}, .unordered = true},
@@ -395,15 +396,29 @@ static const struct vl_event_type event_types[] = {
 };
 
 static const char *const lines[] = {
-    [LINE_BISON] = "bison",       [LINE_CARIBOU] = "caribou",   [LINE_EAGLES] = "eagles",
-    [LINE_DOUBLED] = "doubled",   [LINE_TROPHIES] = "trophies", [LINE_PRIZED] = "prized", NULL,
+    [LINE_BISON] = "bison",
+    [LINE_CARIBOU] = "caribou",
+    [LINE_EAGLES] = "eagles",
+    [LINE_DOUBLED] = "doubled",
+    [LINE_TROPHIES] = "trophies",
+    [LINE_PRIZED] = "prized",
+    NULL,
 };
 static const char *const zones[] = {
-    [ZONE_TERRITORY] = "territory", [ZONE_NEXT] = "next",           [ZONE_SIDE] = "side",
-    [ZONE_HAND] = "hand",           [ZONE_SPECIALS] = "specials",   [ZONE_DECK] = "deck",
-    [ZONE_WON] = "won",             [ZONE_TROPHIES] = "trophies",   [ZONE_GRAVEYARD] = "graveyard",
-    [ZONE_ASIDE] = "aside",         [ZONE_SUSPECTS] = "suspects",   [ZONE_PRIZED] = "prized",
-    [ZONE_DISCARD] = "discard",     NULL,
+    [ZONE_TERRITORY] = "territory",
+    [ZONE_NEXT] = "next",
+    [ZONE_SIDE] = "side",
+    [ZONE_HAND] = "hand",
+    [ZONE_SPECIALS] = "specials",
+    [ZONE_DECK] = "deck",
+    [ZONE_WON] = "won",
+    [ZONE_TROPHIES] = "trophies",
+    [ZONE_GRAVEYARD] = "graveyard",
+    [ZONE_ASIDE] = "aside",
+    [ZONE_SUSPECTS] = "suspects",
+    [ZONE_PRIZED] = "prized",
+    [ZONE_DISCARD] = "discard",
+    NULL,
 };
 static const char *const phases[] = {"wait", "keep", "place", "over", NULL};
 

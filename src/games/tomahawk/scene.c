@@ -112,8 +112,7 @@ static void add_hand(const struct tom_view *v, const struct tom_box *box, unsign
     if (tom_knows(v->viewer, seat))
         add_pieces(box, seat, v->hand[seat], scene);
     else
-        for (unsigned i = 0; i < v->held[seat]; i++)
-            add(scene, fan_id(seat, v->open.turn, i), VL_FACE_DOWN, seat);
+        for (unsigned i = 0; i < v->held[seat]; i++) add(scene, fan_id(seat, v->open.turn, i), VL_FACE_DOWN, seat);
 }
 
 /* TOM-2, TOM-3: specials to choose from. */

@@ -116,7 +116,7 @@ enum { FACE_DOWN = 0xff }; /* in a view: a card lies there that the viewer has n
 
 struct tom_view {
     uint8_t actors, viewer;
-    uint8_t held[SEATS]; /* cards in hand; of others, while they place, as if they had not begun */
+    uint8_t held[SEATS];               /* cards in hand; of others, while they place, as if they had not begun */
     uint8_t dealt[SEATS], kept[SEATS]; /* from here to deck: of the seats the viewer knows, else 0 */
     uint32_t left[SEATS];
     uint32_t hand[SEATS], deck[SEATS];
@@ -124,13 +124,16 @@ struct tom_view {
     uint8_t played[SEATS][TURNS][PILES];
 };
 
+/* When and where a battle is fought: pile, first turn, number of turns (TOM-4). */
+struct tom_schedule {
+    uint8_t pile, start, length;
+};
+
 /* components.c */
 extern const struct vl_domain tom_cards, tom_specials, tom_territories, tom_piles, tom_faces;
 extern const struct vl_number tom_numbers[];
 extern const uint8_t tom_battle_at[PILES][TURNS + 1]; /* NONE after the last turn */
-extern const struct tom_schedule {
-    uint8_t pile, start, length;
-} tom_schedule[BATTLES];
+extern const struct tom_schedule tom_schedule[BATTLES];
 const char *tom_refuse(const struct vl_setup *);
 void tom_open_box(const struct vl_setup *, struct tom_box *);
 
@@ -153,8 +156,8 @@ static inline int tom_value(const struct vl_setup *s, unsigned card) {
 static inline int tom_hair(const struct vl_setup *s, unsigned card) {
     return card < MEMBERS ? (int)(card % HAIRS) : s->number[NUMBER_SPECIALS + 2 * (card - MEMBERS)];
 }
-/* The effective value, for trophies and territory alike. TOM-15: the sky is worth what the card opposite says. TOM-16: the
- * cloud charms 7 to 10. */
+/* The effective value, for trophies and territory alike. TOM-15: the sky is worth what the card opposite says. TOM-16:
+ * the cloud charms 7 to 10. */
 static inline int tom_worth(const struct vl_setup *s, unsigned card, unsigned opposite) {
     int value = tom_value(s, card == SKY ? opposite : card);
     return opposite == CLOUD && value >= 7 ? 0 : value;

@@ -9,8 +9,8 @@
  *
  * choices, each of probability 1 / N(D). After that nobody looks at faces: draws, placements and dusk's card are
  * uniform over physical cards, legality never depends on what a card is, and what is revealed when depends on the
- * territories alone (that dusk was danced is known only from a revealed card). So given the army every way to spread its
- * 24 cards over the 24 places - seen places on the table, face-down places, hand, deck - is equally likely.
+ * territories alone (that dusk was danced is known only from a revealed card). So given the army every way to spread
+ * its 24 cards over the 24 places - seen places on the table, face-down places, hand, deck - is equally likely.
  *
  * Now the facts: m cards of the seat were seen. An army fits them in as many ways as there are injections of its
  * physical cards into the seen places with the right faces, the product over kinds of n (n - 1) … (n - seen + 1), n
@@ -22,8 +22,8 @@
  *     u(K) = u(a) u(b),   or  u (u - 1)  if a and b have the same value,
  *
  * u(v) being the cards of value v that were not seen. A deal (D of each seat) has the weight of the sum of u(K) over
- * the pairs K of D, divided by N(D), for each seat that the viewer does not know and that has finished keeping (one that
- * has not, has chosen nothing). The divisor is taken by rejection: a deal is drawn by the numerators, which are
+ * the pairs K of D, divided by N(D), for each seat that the viewer does not know and that has finished keeping (one
+ * that has not, has chosen nothing). The divisor is taken by rejection: a deal is drawn by the numerators, which are
  * integers, and accepted with probability min N / N. As N is 12 to 27 in the built-in edition, a seat accepts at
  * least four draws of nine, a spectator, who guesses both, one of five; an edition can only spread N as far as its
  * copies differ. Then K is drawn by u(K), the replaced cards uniformly among those unseen of their values, and the
@@ -37,10 +37,10 @@
 
 /* What the viewer knows of one seat. */
 struct facts {
-    bool known;       /* everything */
-    bool chosen;      /* it has finished keeping */
-    uint8_t must;     /* specials that were seen */
-    uint8_t size;     /* specials dealt */
+    bool known;                             /* everything */
+    bool chosen;                            /* it has finished keeping */
+    uint8_t must;                           /* specials that were seen */
+    uint8_t size;                           /* specials dealt */
     int copies[SPECIALS], unseen[SPECIALS]; /* tribe cards of each special's value: in the tribe, and not seen */
 };
 
@@ -209,8 +209,8 @@ static unsigned take_value(const struct vl_setup *s, struct pool *pool, int valu
 }
 
 /* Counts of kinds as pieces: of each kind the replaced copies first, then those on the table, in hand, in the deck. */
-static void lay_out(struct tom_state *t, unsigned seat, const uint8_t *left, const uint8_t *table,
-                    const uint8_t *hand, const uint8_t *deck) {
+static void lay_out(struct tom_state *t, unsigned seat, const uint8_t *left, const uint8_t *table, const uint8_t *hand,
+                    const uint8_t *deck) {
     for (unsigned card = 0; card < CARDS; card++) {
         unsigned piece = t->box.first[card];
         for (unsigned i = left[card]; i > 0; i--) t->left[seat] |= 1u << piece++;
@@ -229,8 +229,7 @@ static void guess_cards(const struct vl_setup *s, const struct tom_view *v, unsi
         if (card != 0 && card != FACE_DOWN) table[card - 1]++;
     }
     for (unsigned card = 0; card < MEMBERS; card++)
-        for (int i = s->number[NUMBER_COPIES + card] - table[card]; i > 0; i--)
-            pool.card[pool.left++] = (uint8_t)card;
+        for (int i = s->number[NUMBER_COPIES + card] - table[card]; i > 0; i--) pool.card[pool.left++] = (uint8_t)card;
     for (unsigned i = 0; i < SPECIALS; i++)
         if (t->kept[seat] >> i & 1) left[take_value(s, &pool, tom_value(s, MEMBERS + i), rng)]++;
     for (unsigned i = 0; i < SPECIALS; i++)

@@ -1,10 +1,10 @@
 /* law.c - Tomahawk's determinize against enumeration.
  *
- * Once the specials are kept, every deal, pair and replaced card is counted as it would have come about: a uniform deal,
- * then a uniform choice among the seat's own. Late in the game the same, and every way to spread the army over the face-
- * down places and the hand: the army's cards lie on their places in 24! orders, all alike, of which a world takes as
- * many as its equal cards can be exchanged. Worlds drawn by determinize must come up that often (Pearson's statistic,
- * small cells together). */
+ * Once the specials are kept, every deal, pair and replaced card is counted as it would have come about: a uniform
+ * deal, then a uniform choice among the seat's own. Late in the game the same, and every way to spread the army over
+ * the face-down places and the hand: the army's cards lie on their places in 24! orders, all alike, of which a world
+ * takes as many as its equal cards can be exchanged. Worlds drawn by determinize must come up that often (Pearson's
+ * statistic, small cells together). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include <cmocka.h>
 
 #include "../tomahawk.h"
