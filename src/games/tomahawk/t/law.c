@@ -56,8 +56,8 @@ static void find_secret(const struct tom_state *t, unsigned seat, struct secret 
     secret->dealt = t->dealt[seat];
     secret->kept = t->kept[seat];
     for (unsigned piece = 0; piece < PIECES; piece++) {
-        secret->left[t->box.card[piece]] += t->left[seat] >> piece & 1;
-        secret->hand[t->box.card[piece]] += t->hand[seat] >> piece & 1;
+        if (t->left[seat] >> piece & 1) secret->left[t->box.card[piece]]++;
+        if (t->hand[seat] >> piece & 1) secret->hand[t->box.card[piece]]++;
     }
     memcpy(secret->played, t->played[seat], sizeof secret->played);
 }
@@ -255,12 +255,15 @@ static void late_positions(void **unused) {
         for (; !vl_over(state); play_on(&s, state, &rng)) {
             const struct tom_state *t = (const struct tom_state *)(const void *)state;
             unsigned seat = vl_rng_below(&own, SEATS), viewer = 1 - seat;
-            if (t->open.turn < 4 || vl_rng_below(&own, 4) != 0 || !compare(&s, state, viewer, seat, &own)) continue;
+            bool set = t->open.dusk_seat == seat && t->open.dusk_turn == t->open.turn;
+            bool ready = t->open.phase == PLACING && !(t->actors & VL_BIT(seat));
+            if (t->open.turn < 4 || (!set && !ready && vl_rng_below(&own, 8) != 0)) continue;
+            if (!compare(&s, state, viewer, seat, &own)) continue;
             compared++;
             hidden += t->open.turn == 5 && tom_type_of(t->open.land[tom_battle_at[0][5]]) == FOREST;
             peeked += t->open.peeked[viewer] >> 3 * PILES != 0;
-            dusk += t->open.dusk_seat == seat && t->open.dusk_turn == t->open.turn;
-            placed += t->open.phase == PLACING && !(t->actors & VL_BIT(seat));
+            dusk += set;
+            placed += ready;
         }
     }
     assert_true(compared >= 60); /* the positions were there, */
