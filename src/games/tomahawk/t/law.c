@@ -109,8 +109,8 @@ static void add_places(struct table *t, struct secret *secret, uint8_t *cards, u
 static void add_army(struct table *t, struct secret *secret, double weight) {
     uint8_t cards[CARDS];
     for (unsigned card = 0; card < CARDS; card++) {
-        cards[card] = card < MEMBERS ? (uint8_t)(t->s->number[card] - secret->left[card])
-                                     : (uint8_t)(secret->kept >> (card - MEMBERS) & 1);
+        cards[card] = (uint8_t)(card < MEMBERS ? t->s->number[card] - secret->left[card]
+                                               : secret->kept >> (card - MEMBERS) & 1);
         weight *= factorial(cards[card]);
     }
     memcpy(secret->played, t->v->played[t->seat], sizeof secret->played);
