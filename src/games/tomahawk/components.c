@@ -126,19 +126,27 @@ const char *tom_refuse(const struct vl_setup *s) {
     return NULL;
 }
 
+/* Every game begins with this, so kinds without copies, which are most, are passed over quickly: each card is written
+ * before it is known whether there is one. */
 void tom_open_box(const struct vl_setup *s, struct tom_box *box) {
-    unsigned pieces = 0;
+    unsigned pieces = 0, ends[LENGTHS] = {0, OF_EACH_LENGTH, 2 * OF_EACH_LENGTH};
     for (unsigned card = 0; card < MEMBERS; card++) {
+        unsigned copies = (unsigned)s->number[NUMBER_COPIES + card];
         box->first[card] = (uint8_t)pieces;
-        for (int i = s->number[NUMBER_COPIES + card]; i > 0; i--) box->card[pieces++] = (uint8_t)card;
+        box->card[pieces] = (uint8_t)card;
+        for (unsigned i = 1; i < copies; i++) box->card[pieces + i] = (uint8_t)card;
+        pieces += copies;
     }
     for (unsigned card = MEMBERS; card < CARDS; card++) {
         box->first[card] = (uint8_t)pieces;
         box->card[pieces++] = (uint8_t)card;
     }
     box->first[CARDS] = (uint8_t)pieces;
-    unsigned ends[LENGTHS] = {0, OF_EACH_LENGTH, 2 * OF_EACH_LENGTH};
-    for (unsigned land = 0; land < TERRITORIES; land++)
-        for (int i = s->number[NUMBER_LANDS + land]; i > 0; i--)
-            box->land[ends[tom_length_of(land) - 1]++] = (uint8_t)land;
+    for (unsigned land = 0; land < TERRITORIES; land += EFFECTS) {
+        const int16_t *copies = &s->number[NUMBER_LANDS + land];
+        if ((copies[NO_EFFECT] | copies[PUMA] | copies[GATHERING]) == 0) continue;
+        for (unsigned effect = 0; effect < EFFECTS; effect++)
+            for (int i = copies[effect]; i > 0; i--)
+                box->land[ends[tom_length_of(land) - 1]++] = (uint8_t)(land + effect);
+    }
 }
