@@ -50,7 +50,7 @@ void tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[SEAT
         }
         if (!unites(f, seat, cards[seat], length, effect)) continue;
         f->united = (uint8_t)seat;
-        f->total[seat] += 5;
+        f->total[seat] += 5; /* 9 instead of 4 */
     }
     f->winner = f->total[0] == f->total[1] ? TIED : f->total[1] > f->total[0]; /* TOM-10 */
     for (unsigned seat = 0; seat < SEATS; seat++) {                            /* TOM-21 */

@@ -21,8 +21,11 @@ static uint32_t fan_id(unsigned seat, unsigned turn, unsigned i) {
 static uint32_t deck_id(unsigned seat, unsigned i) {
     return 0x4000 | seat << 8 | i;
 }
-static uint32_t aside_id(unsigned seat, unsigned i) {
+static uint32_t special_id(unsigned seat, unsigned i) {
     return 0x5000 | seat << 8 | i;
+}
+static uint32_t aside_id(unsigned seat, unsigned i) {
+    return 0x5800 | seat << 8 | i;
 }
 static uint32_t suspect_id(unsigned seat, unsigned special) {
     return 0x6000 | seat << 8 | special;
@@ -115,29 +118,27 @@ static void add_hand(const struct tom_view *v, const struct tom_box *box, unsign
         for (unsigned i = 0; i < v->held[seat]; i++) add(scene, fan_id(seat, v->open.turn, i), VL_FACE_DOWN, seat);
 }
 
+/* Specials that were dealt and not kept. */
+static uint32_t unwanted(const struct tom_view *v, unsigned seat) {
+    return (uint32_t)(v->dealt[seat] & ~(unsigned)v->kept[seat]) << TRIBE;
+}
+
 /* TOM-2, TOM-3: specials to choose from. */
-static unsigned dealt_to(const struct tom_public *open, unsigned seat) {
-    unsigned before = seat * DEALT, dealt = open->dealt > before ? open->dealt - before : 0;
-    return dealt < DEALT ? dealt : DEALT;
-}
-
 static void add_specials(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
-    bool own = v->viewer == seat, choosing = v->open.phase <= KEEPING;
-    add_zone(scene, ZONE_SPECIALS, VL_HAND, VL_FAN, seat, own ? 0 : 3, false);
-    if (!choosing) return;
+    add_zone(scene, ZONE_SPECIALS, VL_HAND, VL_FAN, seat, v->viewer == seat ? 0 : 3, false);
+    if (tom_has_kept(v, seat)) return;
     if (tom_knows(v->viewer, seat))
-        add_pieces(box, seat, (uint32_t)(v->dealt[seat] & ~(unsigned)v->kept[seat]) << TRIBE, scene);
-    else if (v->open.phase < KEEPING || v->actors & VL_BIT(seat))
-        for (unsigned i = 0; i < dealt_to(&v->open, seat); i++) add(scene, aside_id(seat, i), VL_FACE_DOWN, seat);
+        add_pieces(box, seat, unwanted(v, seat), scene);
+    else
+        for (unsigned i = 0; i < tom_dealt_to(&v->open, seat); i++) add(scene, special_id(seat, i), VL_FACE_DOWN, seat);
 }
 
-/* TOM-3: the unwanted special and two tribe cards; who knows them sees them from the moment they are put aside. */
+/* TOM-3: two tribe cards and the unwanted special; their owner sees each from the moment it is put aside. */
 static void add_aside(const struct tom_view *v, const struct tom_box *box, unsigned seat, struct vl_scene *scene) {
-    bool finished = v->open.phase > KEEPING || (v->open.phase == KEEPING && !(v->actors & VL_BIT(seat)));
-    uint32_t unwanted = (uint32_t)(v->dealt[seat] & ~(unsigned)v->kept[seat]) << TRIBE;
+    bool finished = tom_has_kept(v, seat);
     add_zone(scene, ZONE_ASIDE, VL_RESERVE, VL_STACK, seat, 6, true);
     if (tom_knows(v->viewer, seat))
-        add_pieces(box, seat, v->left[seat] | (v->open.phase > KEEPING ? unwanted : 0), scene);
+        add_pieces(box, seat, v->left[seat] | (finished ? unwanted(v, seat) : 0), scene);
     else
         for (unsigned i = 0; finished && i < DEALT; i++) add(scene, aside_id(seat, i), VL_FACE_DOWN, seat);
 }

@@ -170,6 +170,15 @@ static inline unsigned tom_last_turn(unsigned battle) {
 static inline uint32_t tom_copies(const struct tom_box *box, unsigned card) {
     return (1u << box->first[card + 1]) - (1u << box->first[card]);
 }
+/* TOM-2: specials dealt to a seat so far. */
+static inline unsigned tom_dealt_to(const struct tom_public *open, unsigned seat) {
+    unsigned dealt = open->dealt > seat * DEALT ? open->dealt - seat * DEALT : 0;
+    return dealt < DEALT ? dealt : DEALT;
+}
+/* TOM-3: whether a seat has kept its two. */
+static inline bool tom_has_kept(const struct tom_view *v, unsigned seat) {
+    return v->open.phase > KEEPING || (v->open.phase == KEEPING && !(v->actors & VL_BIT(seat)));
+}
 /* TOM-7: cards played on this battle can be seen once the turn is over; in a forest, once the battle is. */
 static inline bool tom_shown(const struct tom_public *open, unsigned battle, unsigned turn) {
     return open->turn > (tom_type_of(open->land[battle]) == FOREST ? tom_last_turn(battle) : turn);

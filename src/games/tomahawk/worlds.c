@@ -47,9 +47,8 @@ struct facts {
 static void find_facts(const struct vl_setup *s, const struct tom_view *v, unsigned seat, struct facts *f) {
     int copies[VALUES + 1] = {0}, seen[VALUES + 1] = {0};
     *f = (struct facts){.known = tom_knows(v->viewer, seat)};
-    f->chosen = v->open.phase > KEEPING || (v->open.phase == KEEPING && !(v->actors & VL_BIT(seat)));
-    f->size = (uint8_t)(seat == 1 ? (v->open.dealt > DEALT ? v->open.dealt - DEALT : 0)
-                                  : (v->open.dealt < DEALT ? v->open.dealt : DEALT));
+    f->chosen = tom_has_kept(v, seat);
+    f->size = (uint8_t)tom_dealt_to(&v->open, seat);
     for (unsigned card = 0; card < MEMBERS; card++) copies[tom_value(s, card)] += s->number[NUMBER_COPIES + card];
     for (unsigned i = 0; i < TURNS * PILES; i++) {
         unsigned card = v->played[seat][i / PILES][i % PILES] - 1u;

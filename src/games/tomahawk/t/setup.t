@@ -57,7 +57,7 @@ players 2
 ? phase 0 wait
 ? no REC-3 0 keep cloud 3~0
 ? actors 1
-? scene 0 seat 0 aside: 4~1 6~2
+? scene 0 seat 0 aside: 4~1 6~2 cloud
 ? scene 1 seat 0 specials:
 ? scene 1 seat 0 aside: ? ? ?
 ? worlds 1 sometimes seat 0 aside: 6~2
