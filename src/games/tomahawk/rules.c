@@ -76,7 +76,7 @@ static inline struct urn urn_of(const struct tom_state *t) {
     case TURNING: /* TOM-4, TOM-13 */
         pile = bare_pile(open);
         lands = lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
-        return (struct urn){lands, (unsigned)__builtin_popcount(lands), t->box.land, 0, vl_move_of(TURN_UP, pile << 8)};
+        return (struct urn){lands, vl_count(lands), t->box.land, 0, vl_move_of(TURN_UP, pile << 8)};
     case DRAWING: /* TOM-5, TOM-14 */
         seat = drawer(open);
         return (struct urn){t->deck[seat], (unsigned)TRIBE - open->drawn[seat], t->box.card, 0,
@@ -114,9 +114,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
 static vl_move chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
     struct urn urn = urn_of(read_state(state));
     (void)s;
-    uint32_t left = urn.pieces;
-    for (unsigned skip = vl_rng_below(rng, urn.count); skip > 0; skip--) left &= left - 1;
-    return outcome(&urn, vl_first(left));
+    return outcome(&urn, vl_nth(urn.pieces, vl_rng_below(rng, urn.count)));
 }
 
 /* ---- What comes next ---- */
@@ -316,7 +314,7 @@ static const char *check_seat(const struct tom_state *t, unsigned seat) {
     if ((left & ~WHOLE_TRIBE) != 0 || ((hand | deck) & ~army) != 0 || (hand & deck) != 0)
         return "a card is in two places";
     if (t->kept[seat] & ~t->dealt[seat]) return "a special was kept that was not dealt";
-    if (__builtin_popcount(t->kept[seat]) != __builtin_popcount(left)) return "an army does not have 24 cards";
+    if (vl_count(t->kept[seat]) != vl_count(left)) return "an army does not have 24 cards";
     for (unsigned i = 0; i < TURNS * PILES; i++) {
         unsigned card = t->played[seat][i / PILES][i % PILES];
         if (card == 0) continue;
@@ -325,11 +323,11 @@ static const char *check_seat(const struct tom_state *t, unsigned seat) {
         laid++;
     }
     if (laid < (unsigned)PILES * t->open.turn) return "a turn was not played to the end";
-    if ((unsigned)__builtin_popcount(hand) + laid != t->open.drawn[seat]) return "a hand has not its number of cards";
+    if (vl_count(hand) + laid != t->open.drawn[seat]) return "a hand has not its number of cards";
     for (unsigned card = 0; card < CARDS; card++) {
         uint32_t copies = tom_copies(&t->box, card), used = 0;
         uint32_t part[] = {left & copies, gone & copies, hand & copies, deck & copies};
-        if ((unsigned)__builtin_popcount(part[1]) != table[card]) return "a card was lost or doubled";
+        if (vl_count(part[1]) != table[card]) return "a card was lost or doubled";
         for (unsigned i = 0; i < sizeof part / sizeof *part; used |= part[i++])
             if (part[i] != 0 && used >= (part[i] & (0u - part[i]))) return "copies are out of order";
     }

@@ -67,7 +67,7 @@ static void add_card(const struct tom_view *v, const struct tom_box *box, unsign
     uint32_t id = place_id(seat, turn, pile);
     if (card == 0) return;
     if (tom_knows(v->viewer, seat)) {
-        unsigned nth = (unsigned)__builtin_popcount(v->left[seat] & tom_copies(box, card - 1));
+        unsigned nth = vl_count(v->left[seat] & tom_copies(box, card - 1));
         for (unsigned i = 0; i < turn * PILES + pile; i++) nth += v->played[seat][i / PILES][i % PILES] == card;
         id = piece_id(seat, box->first[card - 1] + nth);
     }

@@ -51,7 +51,7 @@ void tom_make_view(const struct vl_setup *s, const struct vl_state *state, unsig
             see_other(t, viewer, seat, v);
             continue;
         }
-        v->held[seat] = (uint8_t)__builtin_popcount(t->hand[seat]);
+        v->held[seat] = (uint8_t)vl_count(t->hand[seat]);
         v->dealt[seat] = t->dealt[seat];
         v->kept[seat] = t->kept[seat];
         v->left[seat] = t->left[seat];

@@ -107,7 +107,7 @@ static void find_sets(const struct vl_setup *s, const struct tom_view *v, unsign
     unsigned elsewhere = v->dealt[1 - seat]; /* as far as the viewer knows */
     sets->count = 0;
     for (unsigned set = 0; set < 1u << SPECIALS; set++) {
-        if (f->known ? set != v->dealt[seat] : __builtin_popcount(set) != f->size || set & elsewhere) continue;
+        if (f->known ? set != v->dealt[seat] : vl_count(set) != f->size || set & elsewhere) continue;
         bool guess = !f->known && f->chosen;
         uint64_t weight = guess ? over_pairs(s, f, set, true) : 1;
         if (weight == 0) continue;

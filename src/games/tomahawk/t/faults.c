@@ -95,7 +95,7 @@ static void count_placements(const struct vl_setup *s, const struct vl_state *st
                              struct vl_view *view) {
     tom->view(s, state, viewer, view);
     for (unsigned seat = 0; seat < SEATS; seat++)
-        ((struct tom_view *)(void *)view)->held[seat] = (uint8_t)__builtin_popcount(read_state(state)->hand[seat]);
+        ((struct tom_view *)(void *)view)->held[seat] = (uint8_t)vl_count(read_state(state)->hand[seat]);
 }
 
 REPLACE(view, count_placements)

@@ -109,8 +109,8 @@ static void add_places(struct table *t, struct secret *secret, uint8_t *cards, u
 static void add_army(struct table *t, struct secret *secret, double weight) {
     uint8_t cards[CARDS];
     for (unsigned card = 0; card < CARDS; card++) {
-        cards[card] = (uint8_t)(card < MEMBERS ? t->s->number[card] - secret->left[card]
-                                               : secret->kept >> (card - MEMBERS) & 1);
+        cards[card] =
+            (uint8_t)(card < MEMBERS ? t->s->number[card] - secret->left[card] : secret->kept >> (card - MEMBERS) & 1);
         weight *= factorial(cards[card]);
     }
     memcpy(secret->played, t->v->played[t->seat], sizeof secret->played);
@@ -197,7 +197,7 @@ static bool compare(const struct vl_setup *s, const struct vl_state *state, unsi
     vl_tomahawk.view(s, state, viewer, vl_view_in(&box));
     struct table t = {.s = s, .v = v, .seat = seat, .cell = calloc(CELLS_MAX, sizeof *t.cell)};
     for (unsigned dealt = 0; dealt < 1u << SPECIALS; dealt++) {
-        if (__builtin_popcount(dealt) != DEALT || (viewer < SEATS && dealt & v->dealt[1 - seat])) continue;
+        if (vl_count(dealt) != DEALT || (viewer < SEATS && dealt & v->dealt[1 - seat])) continue;
         add_choices(&t, dealt);
     }
     bool small = !t.full && t.count > 1;
