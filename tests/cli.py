@@ -304,7 +304,15 @@ def every_edition_prints():
     for game in GAMES:
         data = json.loads(say("edition", game).out)
         for name, card in data["components"].items():
-            assert card["provenance"] in ("rulebook", "derived", "confirmed", "reconstructed"), (game, name)
+            where = card["provenance"]
+            for source in where.values() if isinstance(where, dict) else [where]:
+                assert source in ("rulebook", "derived", "confirmed", "reconstructed"), (game, name, source)
+        data["edition"] = "same"
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(data, file)
+            file.flush()
+            again = json.loads(say("edition", game, "--edition", file.name).out)
+            assert again["components"] == data["components"]
 
 
 @test

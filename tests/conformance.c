@@ -57,7 +57,8 @@ static unsigned any_of(unsigned set, struct vl_rng *rng) {
 
 /* ---- Playing ---- */
 
-/* One event of a game in which even seats of even seeds follow the policy and the others play at random. */
+/* One event of a game in which even seats of even seeds follow the policy and the others play at random; VL_NO_MOVE if
+ * the policy's answer is not one of the moves it was given. */
 static vl_move next_event(const struct vl_setup *s, const struct vl_state *state, uint64_t seed, struct vl_rng *rng,
                           unsigned *actor) {
     vl_move moves[VL_MOVES_MAX];
@@ -67,7 +68,10 @@ static vl_move next_event(const struct vl_setup *s, const struct vl_state *state
     unsigned count = s->game->moves(s, state, *actor, moves);
     if ((seed + *actor) % 2 == 0) return moves[vl_rng_below(rng, count)];
     s->game->view(s, state, *actor, vl_view_in(&view));
-    return s->game->policy(s, vl_view_in(&view), moves, count, rng);
+    vl_move chosen = s->game->policy(s, vl_view_in(&view), moves, count, rng);
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] == chosen) return chosen;
+    return VL_NO_MOVE;
 }
 
 void history_play(const struct vl_setup *s, uint64_t seed, struct history *h) {
@@ -79,6 +83,7 @@ void history_play(const struct vl_setup *s, uint64_t seed, struct history *h) {
     for (h->count = 0; !vl_over(state) && h->count < HISTORY_MAX; h->count++) {
         unsigned actor;
         vl_move move = next_event(s, state, seed, &rng, &actor);
+        if (move == VL_NO_MOVE) break;
         h->entry[h->count].actor = (uint8_t)actor;
         h->entry[h->count].move = move;
         s->game->apply(s, state, actor, move, NULL);
@@ -119,6 +124,7 @@ static bool visit(const struct vl_game *game, bool (*look)(const struct place *)
                 }
                 if (vl_over(place.state)) break;
                 vl_move move = next_event(&s, place.state, seed, &rng, &actor);
+                if (move == VL_NO_MOVE) return report_fail(r, "%s: the policy cheats", game->name);
                 game->apply(&s, vl_state_in(&box), actor, move, NULL);
             }
         }
@@ -378,7 +384,8 @@ static bool play_bounds(const struct vl_setup *s, uint64_t seed, struct report *
         struct vl_events events = {.count = 0};
         if (ply > game->plies_max) return report_fail(r, "the game does not end within %u plies", game->plies_max);
         vl_move move = next_event(s, vl_state_in(&box), seed, &rng, &actor);
-        if (!is_legal(s, vl_state_in(&box), actor, move)) return report_fail(r, "ply %u: the policy cheats", ply);
+        if (move == VL_NO_MOVE) return report_fail(r, "ply %u: the policy cheats", ply);
+        if (!is_legal(s, vl_state_in(&box), actor, move)) return report_fail(r, "ply %u: chance cheats", ply);
         unsigned before = vl_actors(vl_state_in(&box));
         memcpy(&again, &box, sizeof box);
         game->apply(s, vl_state_in(&box), actor, move, &events);

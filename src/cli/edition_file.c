@@ -21,7 +21,8 @@ static bool read_card(const char *path, const char *card, json_t *numbers, struc
     if (!json_is_object(numbers)) return wrong(path, card, "an object of numbers is expected");
     json_object_foreach(numbers, what, value) {
         if (strcmp(what, "provenance") == 0) {
-            if (!json_is_string(value)) return wrong(path, card, "\"provenance\" is a text");
+            if (!json_is_string(value) && !json_is_object(value))
+                return wrong(path, card, "\"provenance\" is a text, or one for each number");
             continue;
         }
         if (!json_is_integer(value)) return wrong(path, card, "whole numbers are expected");

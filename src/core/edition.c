@@ -66,7 +66,41 @@ const char *vl_edition_name(struct vl_setup *s, const char *name) {
     return NULL;
 }
 
-/* The numbers of one card stand together in the table: one object each, closed by the provenance of the card. */
+static void add_provenance(const struct vl_setup *s, unsigned i, struct vl_text *out) {
+    const struct vl_number *n = &s->game->numbers[i];
+    vl_text_put(out, '"');
+    vl_text_add(out, s->number[i] == n->value ? n->provenance : "edition");
+    vl_text_put(out, '"');
+}
+
+/* One card: its numbers, which stand together in the table, and where they come from, one by one if there are several.
+ */
+static void add_card(const struct vl_setup *s, unsigned first, unsigned count, struct vl_text *out) {
+    const struct vl_number *n = s->game->numbers;
+    vl_text_put(out, '"');
+    vl_text_add(out, n[first].card);
+    vl_text_add(out, "\": { ");
+    for (unsigned i = first; i < first + count; i++) {
+        vl_text_put(out, '"');
+        vl_text_add(out, n[i].what);
+        vl_text_add(out, "\": ");
+        vl_text_add_int(out, s->number[i]);
+        vl_text_add(out, ", ");
+    }
+    vl_text_add(out, "\"provenance\": ");
+    if (count > 1) vl_text_add(out, "{ ");
+    for (unsigned i = first; i < first + count; i++) {
+        if (i > first) vl_text_add(out, ", ");
+        if (count > 1) {
+            vl_text_put(out, '"');
+            vl_text_add(out, n[i].what);
+            vl_text_add(out, "\": ");
+        }
+        add_provenance(s, i, out);
+    }
+    vl_text_add(out, count > 1 ? " } }" : " }");
+}
+
 void vl_edition_json(const struct vl_setup *s, struct vl_text *out) {
     const struct vl_number *n = s->game->numbers;
     vl_text_add(out, "{\n  \"game\": \"");
@@ -74,23 +108,10 @@ void vl_edition_json(const struct vl_setup *s, struct vl_text *out) {
     vl_text_add(out, "\",\n  \"edition\": \"");
     vl_text_add(out, s->edition);
     vl_text_add(out, "\",\n  \"components\": {");
-    for (unsigned i = 0; n != NULL && n[i].card != NULL; i++) {
-        bool first = i == 0 || strcmp(n[i - 1].card, n[i].card) != 0;
-        bool last = n[i + 1].card == NULL || strcmp(n[i + 1].card, n[i].card) != 0;
-        if (first) {
-            vl_text_add(out, i == 0 ? "\n    \"" : ",\n    \"");
-            vl_text_add(out, n[i].card);
-            vl_text_add(out, "\": { ");
-        }
-        vl_text_put(out, '"');
-        vl_text_add(out, n[i].what);
-        vl_text_add(out, "\": ");
-        vl_text_add_int(out, s->number[i]);
-        vl_text_add(out, ", ");
-        if (!last) continue;
-        vl_text_add(out, "\"provenance\": \"");
-        vl_text_add(out, s->number[i] == n[i].value ? n[i].provenance : "edition");
-        vl_text_add(out, "\" }");
+    for (unsigned i = 0, count; n != NULL && n[i].card != NULL; i += count) {
+        for (count = 1; n[i + count].card != NULL && strcmp(n[i].card, n[i + count].card) == 0;) count++;
+        vl_text_add(out, i == 0 ? "\n    " : ",\n    ");
+        add_card(s, i, count, out);
     }
     vl_text_add(out, "\n  }\n}\n");
 }

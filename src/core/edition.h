@@ -12,8 +12,9 @@
  *   }
  *
  * A file names what it changes; what it leaves out stays as in the built-in edition. "provenance" is for readers and
- * is not part of the content. Kinds and their names are fixed, so the notation stays context-free. An edition is known
- * by its name and by a hash of all its numbers; a record carries both ("edition attic@0123456789abcdef").
+ * is not part of the content; a card with several numbers has one for each ({ "value": "rulebook", "hair": … }). Kinds
+ * and their names are fixed, so the notation stays context-free. An edition is known by its name and by a hash of all
+ * its numbers; a record carries both ("edition attic@0123456789abcdef").
  */
 #ifndef VL_EDITION_H
 #define VL_EDITION_H
@@ -28,7 +29,7 @@ bool vl_edition_has(const struct vl_game *, const char *card);
  * "default"). */
 const char *vl_edition_name(struct vl_setup *, const char *name);
 
-/* The set-up's edition in the form above; every number, or only what is not zero or replaceable. */
+/* The set-up's edition in the form above, every number of it. */
 void vl_edition_json(const struct vl_setup *, struct vl_text *);
 
 #endif

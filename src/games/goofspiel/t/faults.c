@@ -102,7 +102,7 @@ static void ids_track_the_bid(const struct vl_setup *s, const struct vl_view *vi
     goo->scene(s, view, scene);
     for (unsigned i = 0; i < scene->piece_count; i++) {
         struct vl_piece *piece = &scene->piece[i];
-        if (piece->face == VL_FACE_DOWN && piece->owner < last_players)
+        if (piece->face == VL_FACE_DOWN && piece->owner < last_players && g->open.round < CARDS)
             piece->id += (uint32_t)g->bids[piece->owner][g->open.round] << 16;
     }
 }
