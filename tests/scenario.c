@@ -399,15 +399,27 @@ static bool read_header(struct player *p, char *line) {
     return wrong(p, "unknown header", word);
 }
 
-static bool play_line(struct player *p, char *line) {
-    if (!p->begun) return read_header(p, line);
+static bool do_line(struct player *p, char *line) {
     char *word = next_word(&line);
     unsigned actor;
-    if (strcmp(word, "?") == 0) return expect(p, line);
-    p->told.count = 0;
+    if (word == NULL) return wrong(p, "nothing between two ;", "");
     if (strcmp(word, "any") == 0) return do_any(p, line);
     if (!parse_viewer(word, &actor)) return wrong(p, "a line starts with a seat, *, any or ?", word);
     return do_events(p, actor, line + strspn(line, " "));
+}
+
+/* Events that belong together may stand on one line: "0 draw 1; * card bow; 0 place 2.5". */
+static bool play_line(struct player *p, char *line) {
+    if (!p->begun) return read_header(p, line);
+    if (line[0] == '?') return expect(p, line + 1);
+    p->told.count = 0;
+    while (line != NULL) {
+        char *next = strchr(line, ';');
+        if (next != NULL) *next++ = '\0';
+        if (!do_line(p, line)) return false;
+        line = next;
+    }
+    return true;
 }
 
 bool scenario_run(const struct vl_game *game, const struct scenario *sc, struct report *r) {

@@ -3,36 +3,16 @@
 scenario OGA-18: a strictly weaker canoe, complete or not
 players 3
 ---
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card bow
-1 place 2.5
-1 draw 1
-* card guard:r
-1 place 2.6
-1 draw 1
-* card stern
-1 place 2.7
-2 draw 1
-* card rider:r
-2 place 2.5
-2 draw 1
-* card hunter:r
-2 place 1.5
-2 draw 1
-* card fur
-2 place 3.5
-2 draw 1
-* card chief:k
-2 discard
-0 draw 1
-* card bow+:r
-0 place 2.5
-0 draw 1
-* card stern+:r
-0 place 2.6
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card bow; 1 place 2.5
+1 draw 1; * card guard:r; 1 place 2.6
+1 draw 1; * card stern; 1 place 2.7
+2 draw 1; * card rider:r; 2 place 2.5
+2 draw 1; * card hunter:r; 2 place 1.5
+2 draw 1; * card fur; 2 place 3.5
+2 draw 1; * card chief:k; 2 discard
+0 draw 1; * card bow+:r; 0 place 2.5
+0 draw 1; * card stern+:r; 0 place 2.6
 ? told 1 completed 0 2.5 2 4        # strength 4: the guard and the rider have as much
 ? phase 0 attack
 ? legal 0 = attack 2 1.5; attack 2 3.5; hold
@@ -49,27 +29,13 @@ players 3
 scenario OGA-18: a complete canoe may be attacked; its leftmost cell names it
 players 2
 ---
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card bow
-1 place 2.5
-1 draw 1
-* card guard:r
-1 place 2.6
-1 draw 1
-* card stern
-1 place 2.7
-0 draw 1
-* card bow+:r
-0 place 2.5
-0 draw 1
-* card hunter:r
-0 place 2.6
-0 draw 1
-* card stern
-0 place 2.7
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card bow; 1 place 2.5
+1 draw 1; * card guard:r; 1 place 2.6
+1 draw 1; * card stern; 1 place 2.7
+0 draw 1; * card bow+:r; 0 place 2.5
+0 draw 1; * card hunter:r; 0 place 2.6
+0 draw 1; * card stern; 0 place 2.7
 ? legal 0 = attack 1 2.5; hold
 ? no OGA-18 0 attack 1 2.6
 0 attack 1 2.5
@@ -79,21 +45,11 @@ players 2
 scenario OGA-18: nobody is obliged to attack
 players 2
 ---
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card bow+:r
-0 place 2.5
-0 draw 1
-* card stern
-0 place 2.6
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow+:r; 0 place 2.5
+0 draw 1; * card stern; 0 place 2.6
 0 hold
 ? told 1 held 0 2.5
 ? actors 1
@@ -102,70 +58,34 @@ players 2
 scenario OGA-18 OGA-17: without a target nothing is asked
 players 2
 ---
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card guard:r
-1 place 2.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card bow+:r
-0 place 2.5
-0 draw 1
-* card stern
-0 place 2.6
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card guard:r; 1 place 2.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow+:r; 0 place 2.5
+0 draw 1; * card stern; 0 place 2.6
 ? actors 1
 
 scenario OGA-18: a canoe without fighters cannot attack
 players 2
 ---
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card bow
-0 place 2.5
-0 draw 1
-* card stern
-0 place 2.6
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow; 0 place 2.5
+0 draw 1; * card stern; 0 place 2.6
 ? actors 1
 
 scenario OGA-18: the effect of the completing card comes first
 players 2
 ---
-0 draw 1
-* card bow+:r
-0 place 2.5
-0 draw 1
-* card tipi
-0 place 1.6
-0 draw 1
-* card stern
-0 place 2.7
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card guard:r
-1 place 2.5
-1 draw 1
-* card rider:r
-1 place 2.6
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card archer:r
-0 place 2.6
+0 draw 1; * card bow+:r; 0 place 2.5
+0 draw 1; * card tipi; 0 place 1.6
+0 draw 1; * card stern; 0 place 2.7
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card guard:r; 1 place 2.5
+1 draw 1; * card rider:r; 1 place 2.6
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card archer:r; 0 place 2.6
 ? told 1 completed 0 2.5 3 5
 ? legal 0 = shoot 1 2.5; shoot 1 2.6
 0 shoot 1 2.5
@@ -177,51 +97,21 @@ players 2
 scenario OGA-19: first the others to the discard, then the booty, both from left to right
 players 2
 ---
-0 draw 1
-* card bow
-0 place 2.4
-0 draw 1
-* card horse2
-0 place 2.5
-0 draw 1
-* card rider:r
-0 place 2.6
-0 draw 1
-* card elder:r
-0 discard
-1 draw 1
-* card bow
-1 place 3.8
-1 draw 1
-* card hunter:r
-1 place 3.9
-1 draw 1
-* card tobacco
-1 place 3.10
-1 draw 1
-* card eagle
-1 place 2.11
-1 draw 1
-* card horse1
-1 place 3.12
-1 draw 1
-* card stern+:r
-1 place 3.13
-1 draw 1
-* card elder:k
-1 discard
-0 draw 1
-* card bow+:r
-0 place 1.4
-0 draw 1
-* card guard:r
-0 place 1.5
-0 draw 1
-* card brave:r
-0 place 1.6
-0 draw 1
-* card stern
-0 place 1.7
+0 draw 1; * card bow; 0 place 2.4
+0 draw 1; * card horse2; 0 place 2.5
+0 draw 1; * card rider:r; 0 place 2.6
+0 draw 1; * card elder:r; 0 discard
+1 draw 1; * card bow; 1 place 3.8
+1 draw 1; * card hunter:r; 1 place 3.9
+1 draw 1; * card tobacco; 1 place 3.10
+1 draw 1; * card eagle; 1 place 2.11
+1 draw 1; * card horse1; 1 place 3.12
+1 draw 1; * card stern+:r; 1 place 3.13
+1 draw 1; * card elder:k; 1 discard
+0 draw 1; * card bow+:r; 0 place 1.4
+0 draw 1; * card guard:r; 0 place 1.5
+0 draw 1; * card brave:r; 0 place 1.6
+0 draw 1; * card stern; 0 place 1.7
 ? told 1 completed 0 1.4 4 11
 ? ok 0 attack 1 3.8                             # 3 + 2, with a hole
 0 attack 1 3.8
@@ -245,24 +135,12 @@ players 2
 scenario OGA-19: booty may be dropped
 players 2
 ---
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card tipi
-1 place 2.6
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card bow+:r
-0 place 2.5
-0 draw 1
-* card stern
-0 place 2.6
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card tipi; 1 place 2.6
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow+:r; 0 place 2.5
+0 draw 1; * card stern; 0 place 2.6
 0 attack 1 2.5
 0 drop
 ? told 1 dropped 0 fur
@@ -273,36 +151,16 @@ players 2
 scenario OGA-19: booty without a place must be dropped
 players 2
 ---
-0 draw 1
-* card bow
-0 place 1.1
-0 draw 1
-* card stern
-0 place 1.2
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card bow+:k
-0 place 2.1
-0 draw 1
-* card stern+:k
-0 place 2.2
-1 draw 1
-* card chief:r
-1 discard
-0 draw 1
-* card bow
-0 place 3.1
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card elder:r
-1 discard
-0 draw 1
-* card stern+:r
-0 place 3.2
+0 draw 1; * card bow; 0 place 1.1
+0 draw 1; * card stern; 0 place 1.2
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow+:k; 0 place 2.1
+0 draw 1; * card stern+:k; 0 place 2.2
+1 draw 1; * card chief:r; 1 discard
+0 draw 1; * card bow; 0 place 3.1
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card elder:r; 1 discard
+0 draw 1; * card stern+:r; 0 place 3.2
 0 attack 1 2.5
 ? phase 0 stow
 ? legal 0 = drop
@@ -313,36 +171,16 @@ players 2
 scenario OGA-20: a lassoed card completes a second canoe; they attack in that order
 players 2
 ---
-0 draw 1
-* card bow+:r
-0 place 1.1
-0 draw 1
-* card fur
-0 place 2.2
-0 draw 1
-* card stern
-0 place 1.3
-0 draw 1
-* card bow
-0 place 3.1
-0 draw 1
-* card stern+:r
-0 place 3.3
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card rider:r
-1 place 2.5
-1 draw 1
-* card hunter:r
-1 place 1.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card lasso:r
-0 place 1.2
+0 draw 1; * card bow+:r; 0 place 1.1
+0 draw 1; * card fur; 0 place 2.2
+0 draw 1; * card stern; 0 place 1.3
+0 draw 1; * card bow; 0 place 3.1
+0 draw 1; * card stern+:r; 0 place 3.3
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card rider:r; 1 place 2.5
+1 draw 1; * card hunter:r; 1 place 1.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card lasso:r; 0 place 1.2
 ? told 1 completed 0 1.1 3 5
 0 steal 1 2.5
 0 place 3.2                                     # [bow] [rider] [stern+], strength 6
@@ -358,42 +196,18 @@ players 2
 scenario OGA-20: booty completes a canoe, which attacks in its turn
 players 3
 ---
-0 draw 1
-* card bow+:r
-0 place 1.1
-0 draw 1
-* card guard:r
-0 place 2.2
-0 draw 1
-* card stern
-0 place 1.3
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card eagle
-1 place 1.5
-1 draw 1
-* card chief:k
-1 discard
-2 draw 1
-* card rider:r
-2 place 2.5
-2 draw 1
-* card elder:r
-2 discard
-0 draw 1
-* card bow
-0 place 3.1
-0 draw 1
-* card brave:r
-0 place 3.2
-0 draw 1
-* card stern+:r
-0 place 3.3
+0 draw 1; * card bow+:r; 0 place 1.1
+0 draw 1; * card guard:r; 0 place 2.2
+0 draw 1; * card stern; 0 place 1.3
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card eagle; 1 place 1.5
+1 draw 1; * card chief:k; 1 discard
+2 draw 1; * card rider:r; 2 place 2.5
+2 draw 1; * card elder:r; 2 discard
+0 draw 1; * card bow; 0 place 3.1
+0 draw 1; * card brave:r; 0 place 3.2
+0 draw 1; * card stern+:r; 0 place 3.3
 ? legal 0 = attack 1 1.5; attack 1 2.5; attack 2 2.5; hold
 0 attack 1 2.5
 0 place 1.2
@@ -406,39 +220,17 @@ players 3
 scenario OGA-20: the booty at hand is dealt with before the next attack
 players 2
 ---
-0 draw 1
-* card bow+:r
-0 place 1.1
-0 draw 1
-* card guard:r
-0 place 2.2
-0 draw 1
-* card stern
-0 place 1.3
-0 draw 1
-* card chief:r
-0 discard
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card tipi
-1 place 2.6
-1 draw 1
-* card eagle
-1 place 1.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card bow
-0 place 3.1
-0 draw 1
-* card brave:r
-0 place 3.2
-0 draw 1
-* card stern+:r
-0 place 3.3
+0 draw 1; * card bow+:r; 0 place 1.1
+0 draw 1; * card guard:r; 0 place 2.2
+0 draw 1; * card stern; 0 place 1.3
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card tipi; 1 place 2.6
+1 draw 1; * card eagle; 1 place 1.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow; 0 place 3.1
+0 draw 1; * card brave:r; 0 place 3.2
+0 draw 1; * card stern+:r; 0 place 3.3
 0 attack 1 2.5
 0 place 1.2
 ? told 1 completed 0 1.1 3 2
@@ -450,45 +242,19 @@ players 2
 scenario OGA-20: a canoe that waits keeps its place when it slides
 players 2
 ---
-0 draw 1
-* card bow+:r
-0 place 1.1
-0 draw 1
-* card gold1
-0 place 2.1
-0 draw 1
-* card stern
-0 place 2.2
-0 draw 1
-* card stern+:r
-0 place 1.3
-0 draw 1
-* card bow+:k
-0 place 2.3
-1 draw 1
-* card gold2
-1 place 2.5
-1 draw 1
-* card rider:r
-1 place 1.5
-1 draw 1
-* card fur
-1 place 3.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card tipi
-0 place 3.4
-0 draw 1
-* card stern+:k
-0 place 2.5
-1 draw 1
-* card chief:r
-1 discard
-0 draw 1
-* card lasso:r
-0 place 1.2
+0 draw 1; * card bow+:r; 0 place 1.1
+0 draw 1; * card gold1; 0 place 2.1
+0 draw 1; * card stern; 0 place 2.2
+0 draw 1; * card stern+:r; 0 place 1.3
+0 draw 1; * card bow+:k; 0 place 2.3
+1 draw 1; * card gold2; 1 place 2.5
+1 draw 1; * card rider:r; 1 place 1.5
+1 draw 1; * card fur; 1 place 3.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card tipi; 0 place 3.4
+0 draw 1; * card stern+:k; 0 place 2.5
+1 draw 1; * card chief:r; 1 discard
+0 draw 1; * card lasso:r; 0 place 1.2
 0 steal 1 1.5
 0 place 2.4                                     # [bow+] [rider] [stern+] waits
 ? told 1 completed 0 2.3 3 8
@@ -506,48 +272,20 @@ players 2
 scenario OGA-20: and when it grows to the left
 players 2
 ---
-0 draw 1
-* card bow+:r
-0 place 1.5
-0 draw 1
-* card gold1
-0 place 2.6
-0 draw 1
-* card tipi
-0 place 2.7
-0 draw 1
-* card stern+:r
-0 place 1.7
-0 draw 1
-* card bow
-0 place 2.5
-0 draw 1
-* card elder:r
-0 discard
-1 draw 1
-* card gold2
-1 place 2.5
-1 draw 1
-* card rider:r
-1 place 1.5
-1 draw 1
-* card fur
-1 place 3.5
-1 draw 1
-* card chief:k
-1 discard
-0 draw 1
-* card eagle
-0 place 3.8
-0 draw 1
-* card stern+:k
-0 place 2.9
-1 draw 1
-* card chief:r
-1 discard
-0 draw 1
-* card lasso:r
-0 place 1.6
+0 draw 1; * card bow+:r; 0 place 1.5
+0 draw 1; * card gold1; 0 place 2.6
+0 draw 1; * card tipi; 0 place 2.7
+0 draw 1; * card stern+:r; 0 place 1.7
+0 draw 1; * card bow; 0 place 2.5
+0 draw 1; * card elder:r; 0 discard
+1 draw 1; * card gold2; 1 place 2.5
+1 draw 1; * card rider:r; 1 place 1.5
+1 draw 1; * card fur; 1 place 3.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card eagle; 0 place 3.8
+0 draw 1; * card stern+:k; 0 place 2.9
+1 draw 1; * card chief:r; 1 discard
+0 draw 1; * card lasso:r; 0 place 1.6
 0 steal 1 1.5
 0 place 2.8                                     # [bow] [gold1] [tipi] [rider] [stern+] waits
 ? told 1 completed 0 2.5 5 6
@@ -563,36 +301,16 @@ players 2
 scenario OGA-21: a complete canoe attacks only when it is completed
 players 2
 ---
-0 draw 1
-* card bow+:r
-0 place 2.3
-0 draw 1
-* card gold1
-0 place 2.4
-0 draw 1
-* card stern
-0 place 2.5
-1 draw 1
-* card fur
-1 place 2.5
-1 draw 1
-* card chief:r
-1 discard
-0 draw 1
-* card guard:r
-0 place 1.3
-0 draw 1
-* card gold2
-0 insert 2.5 right
+0 draw 1; * card bow+:r; 0 place 2.3
+0 draw 1; * card gold1; 0 place 2.4
+0 draw 1; * card stern; 0 place 2.5
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card chief:r; 1 discard
+0 draw 1; * card guard:r; 0 place 1.3
+0 draw 1; * card gold2; 0 insert 2.5 right
 ? phase 0 draw                                  # no attack, though the fur is weaker
-0 draw 1
-* card chief:k
-0 discard
-1 draw 1
-* card elder:r
-1 discard
-0 draw 1
-* card digger
-0 insert 2.6 right
+0 draw 1; * card chief:k; 0 discard
+1 draw 1; * card elder:r; 1 discard
+0 draw 1; * card digger; 0 insert 2.6 right
 ? phase 0 draw
 ? scores 95 0
