@@ -92,6 +92,9 @@ static void header_faults(void **unused) {
     expect_fault("game goofspiel\nplayers 3\noption bids=hidden\n---\n", 4, "REC-1");
     expect_fault("game kuhn\nplayers 2\nseed xyz\n---\n", 3, "REC-1");
     expect_fault("game kuhn\nplayers 2\nversion one\n---\n", 3, "REC-1");
+    expect_fault("version x\nfoo bar\ngame kuhn\nplayers 2\n---\n", 1, "REC-1"); /* the first of two */
+    expect_fault("players many\ngame chess\n---\n", 1, "REC-1");
+    expect_fault("option\ngame kuhn\nplayers 2\n---\n", 1, "REC-1");
     expect_fault("game kuhn\nplayers 2\n--- now\n", 3, "REC-1");
     expect_fault("game kuhn\nplayers 2\nx-name \xff\n---\n", 3, "REC-1");
 }

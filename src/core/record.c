@@ -94,33 +94,62 @@ static bool read_number(const struct vl_word *word, unsigned *out) {
 
 /* ---- Header ---- */
 
-/* Lines whose meaning waits for the game's name. */
+/* Lines whose meaning waits for the game; where each stands, 0: nowhere. */
 struct header {
-    struct vl_word game, players, edition, seed, version;
+    const struct vl_game *game;
+    unsigned players, version;
+    struct vl_word edition, option[VL_OPTIONS_MAX];
     unsigned game_line, players_line, edition_line, seed_line, version_line;
-    struct vl_word option[VL_OPTIONS_MAX];
     unsigned option_line[VL_OPTIONS_MAX], options;
 };
 
-static bool once(struct vl_reader *r, const struct line *line, struct vl_word *word, unsigned *where) {
+/* A line of two words that stands only once. */
+static bool once(struct vl_reader *r, const struct line *line, unsigned *where) {
     if (line->count != 2) return fail(r, r->line, "REC-1", "this header takes one word", &line->word[0]);
     if (*where != 0) return fail(r, r->line, "REC-1", "this header stands twice", &line->word[0]);
-    *word = line->word[1];
     *where = r->line;
     return true;
 }
 
-static bool read_header_line(struct vl_reader *r, const struct line *line, struct header *h) {
-    const struct vl_word *name = &line->word[0];
-    if (vl_word_is(name, "game")) return once(r, line, &h->game, &h->game_line);
-    if (vl_word_is(name, "players")) return once(r, line, &h->players, &h->players_line);
-    if (vl_word_is(name, "edition")) return once(r, line, &h->edition, &h->edition_line);
-    if (vl_word_is(name, "seed")) return once(r, line, &h->seed, &h->seed_line);
-    if (vl_word_is(name, "version")) return once(r, line, &h->version, &h->version_line);
+static bool is_hexadecimal(const struct vl_word *word) {
+    for (size_t i = 0; i < word->length; i++)
+        if (strchr("0123456789abcdefABCDEF", word->start[i]) == NULL) return false;
+    return true;
+}
+
+static const struct vl_game *find_game(const struct vl_game *const *games, const struct vl_word *name) {
+    while (*games != NULL && !vl_word_is(name, (*games)->name)) games++;
+    return *games;
+}
+
+/* What can be said of a line without the others is said at once. */
+static bool read_header_line(struct vl_reader *r, const struct line *line, const struct vl_game *const *games,
+                             struct header *h) {
+    const struct vl_word *name = &line->word[0], *value = &line->word[1];
+    if (vl_word_is(name, "game")) {
+        if (!once(r, line, &h->game_line)) return false;
+        h->game = find_game(games, value);
+        return h->game != NULL || fail(r, r->line, "REC-1", "unknown game", value);
+    }
+    if (vl_word_is(name, "players"))
+        return once(r, line, &h->players_line) &&
+               (read_number(value, &h->players) || fail(r, r->line, "REC-1", "not a number of players", value));
+    if (vl_word_is(name, "version"))
+        return once(r, line, &h->version_line) &&
+               (read_number(value, &h->version) || fail(r, r->line, "REC-1", "a version is a number", value));
+    if (vl_word_is(name, "seed"))
+        return once(r, line, &h->seed_line) &&
+               (is_hexadecimal(value) || fail(r, r->line, "REC-1", "a seed is hexadecimal", value));
+    if (vl_word_is(name, "edition")) {
+        if (!once(r, line, &h->edition_line)) return false;
+        h->edition = *value;
+        return true;
+    }
     if (vl_word_is(name, "option")) {
         unsigned where = 0;
         if (h->options == VL_OPTIONS_MAX) return fail(r, r->line, "REC-1", "too many options", NULL);
-        if (!once(r, line, &h->option[h->options], &where)) return false;
+        if (!once(r, line, &where)) return false;
+        h->option[h->options] = *value;
         h->option_line[h->options++] = where;
         return true;
     }
@@ -171,25 +200,14 @@ static bool take_edition(struct vl_reader *r, const struct header *h, const stru
     return true;
 }
 
-static bool take_header(struct vl_reader *r, const struct header *h, const struct vl_game *const *games,
-                        const struct vl_setup *at_hand) {
+static bool take_header(struct vl_reader *r, const struct header *h, const struct vl_setup *at_hand) {
     if (h->game_line == 0) return fail(r, r->line, "REC-1", "the header names no game", NULL);
     if (h->players_line == 0) return fail(r, r->line, "REC-1", "the header does not say how many players", NULL);
-    while (*games != NULL && !vl_word_is(&h->game, (*games)->name)) games++;
-    if (*games == NULL) return fail(r, h->game_line, "REC-1", "unknown game", &h->game);
-    unsigned number;
-    if (!read_number(&h->players, &number) || number < (*games)->players_min || number > (*games)->players_max)
-        return fail(r, h->players_line, "REC-1", "the game is not for that many players", &h->players);
-    vl_setup_init(&r->setup, *games, number);
-    for (size_t i = 0; i < h->seed.length; i++)
-        if (strchr("0123456789abcdefABCDEF", h->seed.start[i]) == NULL)
-            return fail(r, h->seed_line, "REC-1", "a seed is hexadecimal", &h->seed);
-    if (h->version_line != 0) {
-        if (!read_number(&h->version, &number))
-            return fail(r, h->version_line, "REC-1", "a version is a number", &h->version);
-        if (number != (*games)->version)
-            return fail(r, h->version_line, "REC-7", "this version of the rules is not at hand", &h->version);
-    }
+    if (h->players < h->game->players_min || h->players > h->game->players_max)
+        return fail(r, h->players_line, "REC-1", "the game is not for that many players", NULL);
+    vl_setup_init(&r->setup, h->game, h->players);
+    if (h->version_line != 0 && h->version != h->game->version)
+        return fail(r, h->version_line, "REC-7", "this version of the rules is not at hand", NULL);
     if (!take_options(r, h) || !take_edition(r, h, at_hand)) return false;
     const char *reason = vl_setup_refuse(&r->setup);
     return reason == NULL || fail(r, r->line, "REC-1", reason, NULL);
@@ -213,9 +231,9 @@ bool vl_record_open(struct vl_reader *r, char *text, size_t length, const struct
         if (!line.sound) return fail(r, r->line, "REC-1", "not text in UTF-8", NULL);
         if (vl_word_is(&line.word[0], "---")) {
             if (line.count > 1) return fail(r, r->line, "REC-1", "nothing may follow ---", &line.word[1]);
-            return take_header(r, &header, games, at_hand);
+            return take_header(r, &header, at_hand);
         }
-        if (!read_header_line(r, &line, &header)) return false;
+        if (!read_header_line(r, &line, games, &header)) return false;
     }
     return fail(r, r->line, "REC-1", "the header has no end (---)", NULL);
 }
