@@ -356,7 +356,7 @@ enum vl_step vl_record_replay(struct vl_reader *r, struct vl_state_box *box) {
 
 /* ---- Writing ---- */
 
-void vl_record_header(const struct vl_setup *s, uint64_t seed, struct vl_text *out) {
+void vl_record_setup(const struct vl_setup *s, struct vl_text *out) {
     vl_text_add(out, "game ");
     vl_text_add(out, s->game->name);
     vl_text_add(out, "\nplayers ");
@@ -377,7 +377,12 @@ void vl_record_header(const struct vl_setup *s, uint64_t seed, struct vl_text *o
     }
     vl_text_add(out, "\nversion ");
     vl_text_add_int(out, s->game->version);
-    vl_text_add(out, "\nseed ");
+    vl_text_put(out, '\n');
+}
+
+void vl_record_header(const struct vl_setup *s, uint64_t seed, struct vl_text *out) {
+    vl_record_setup(s, out);
+    vl_text_add(out, "seed ");
     vl_text_add_hex(out, seed, 16);
     vl_text_add(out, "\n---\n");
 }

@@ -62,7 +62,8 @@ enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *, unsign
  * reached is left in `state`. */
 enum vl_step vl_record_replay(struct vl_reader *r, struct vl_state_box *state);
 
-/* Writing: header with "---", one event, the final line. */
+/* Writing: header lines of the set-up alone, the whole header with seed and "---", one event, the final line. */
+void vl_record_setup(const struct vl_setup *, struct vl_text *);
 void vl_record_header(const struct vl_setup *, uint64_t seed, struct vl_text *);
 void vl_record_event(const struct vl_game *, unsigned actor, vl_move, struct vl_text *);
 void vl_record_scores(const struct vl_setup *, const struct vl_state *, struct vl_text *);
