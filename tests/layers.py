@@ -15,7 +15,8 @@ ROOMS = {
     "bots": {"core", "bots"},
     "solve": {"core", "solve"},
     "words": {"core", "words"},
-    "cli": {"core", "games", "bots", "solve", "words", "cli"},
+    "table": {"core", "bots", "games", "table"},
+    "cli": {"core", "games", "bots", "solve", "table", "words", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {

@@ -1,0 +1,45 @@
+/* inside.h - what the files of the table share; nobody else includes it. */
+#ifndef VL_TABLE_INSIDE_H
+#define VL_TABLE_INSIDE_H
+
+#include "table/table.h"
+
+#define ACCEPTED ((struct vl_refusal){NULL, NULL})
+#define REFUSED(rule, reason) ((struct vl_refusal){rule, reason})
+
+static inline const struct vl_state *state_of(const struct vl_table *t) {
+    return (const struct vl_state *)(const void *)t->state.bytes;
+}
+
+/* Seats as a set. */
+static inline unsigned all_seats(const struct vl_table *t) {
+    return (1u << t->setup.players) - 1;
+}
+
+/* table.c: one act, refused or carried out. `live` acts are checked more closely than those of a journal, which were
+ * live once. */
+struct vl_refusal table_act(struct vl_table *, const struct vl_act *);
+/* Time passes until now, with what that brings; written down where there is a clock. */
+void table_time(struct vl_table *, uint64_t now);
+
+/* tell.c */
+void tell_note(struct vl_table *, unsigned audience, const struct vl_note *);
+void tell_events(struct vl_table *, const struct vl_events *);
+
+/* choice.c */
+/* Whether the seat chooses in secret now (its moves are quiet). */
+bool choice_is_on(const struct vl_setup *, const struct vl_state *, unsigned seat);
+/* Carries out a move on a copy of the state and says whether anybody else learns of it: then the part is complete. */
+bool choice_step(const struct vl_setup *, struct vl_state *, unsigned seat, vl_move);
+bool move_is_legal(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move);
+struct vl_refusal move_refusal(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move);
+/* Drops what no longer fits of every seat's staged moves. */
+void choice_review(struct vl_table *);
+/* The state with the seat's staged moves, all but a completing one. */
+void choice_state(const struct vl_table *, unsigned seat, struct vl_state_box *);
+
+/* undo.c: where the seat's last act begins, or why it cannot be taken back. */
+struct vl_refusal undo_point(const struct vl_table *, unsigned seat, uint32_t *ply);
+void undo_to(struct vl_table *, uint32_t ply);
+
+#endif
