@@ -26,6 +26,9 @@ enum flag {
     FLAG_LANG,
     FLAG_ITERATIONS,
     FLAG_ALGORITHM,
+    FLAG_TIME,
+    FLAG_FAIR,
+    FLAG_BACK,
     FLAG_JSON,
     FLAG_COUNT,
 };
@@ -52,8 +55,8 @@ struct command {
     int (*run)(const struct args *);
 };
 
-extern const struct command command_bench, command_edition, command_legal, command_random, command_replay,
-    command_rules, command_sim, command_solve, command_validate;
+extern const struct command command_bench, command_bot_check, command_edition, command_legal, command_random,
+    command_replay, command_rules, command_sim, command_solve, command_validate, command_verify;
 
 /* args.c: fills args from argv (the words after the command's name); false after a complaint on stderr. */
 bool args_parse(struct args *, const struct command *, int argc, char **argv);
@@ -94,6 +97,18 @@ struct playout {
  * made; writes the record to `out` unless it is NULL. With `mingle` the seats of a simultaneous phase act in random
  * order. */
 uint64_t play_game(const struct playout *, uint64_t seed, bool mingle, int32_t *scores, FILE *out);
+
+/* sitting.c: a game at a table (src/table): programs from outside at some seats, perhaps a fair deal. */
+struct external;
+struct sitting {
+    struct vl_setup setup;
+    const struct vl_bot *bot[VL_SEATS_MAX];
+    struct external *external[VL_SEATS_MAX]; /* sits there instead of the bot, unless NULL */
+    bool fair;
+};
+/* One game, all of its randomness derived from the seed; returns the decisions, writes the record unless out is NULL.
+ */
+uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
 
 enum { RECORD_SIZE_MAX = 4 << 20 }; /* no record of any game comes near */
 

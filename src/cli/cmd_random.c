@@ -11,14 +11,24 @@ static uint64_t seed_of(uint64_t seed, uint64_t k) {
     return k == 0 ? seed : vl_mix(seed + k * UINT64_C(0x9e3779b97f4a7c15));
 }
 
-static bool write_games(const struct playout *p, uint64_t seed, uint64_t games, const char *folder) {
+/* One game, its record to `out`. A fair deal is one of the table. */
+static void write_game(const struct playout *p, bool fair, uint64_t seed, FILE *out) {
+    int32_t scores[VL_SEATS_MAX];
+    struct sitting sitting = {.setup = p->setup, .fair = true};
+    memcpy(sitting.bot, p->bot, sizeof sitting.bot);
+    if (fair)
+        sitting_play(&sitting, seed, scores, out);
+    else
+        play_game(p, seed, true, scores, out);
+}
+
+static bool write_games(const struct playout *p, bool fair, uint64_t seed, uint64_t games, const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         complain("%s: %s", folder, strerror(errno));
         return false;
     }
     for (uint64_t k = 0; k < games; k++) {
         char path[4096];
-        int32_t scores[VL_SEATS_MAX];
         if (k % 256 == 0) show_progress(p->setup.game->name, k, games);
         int length = snprintf(path, sizeof path, "%s/%06llu.rec", folder, (unsigned long long)k + 1);
         FILE *out = length < (int)sizeof path ? fopen(path, "w") : NULL;
@@ -26,7 +36,7 @@ static bool write_games(const struct playout *p, uint64_t seed, uint64_t games, 
             complain("%s: %s", path, strerror(errno));
             return false;
         }
-        play_game(p, seed_of(seed, k), true, scores, out);
+        write_game(p, fair, seed_of(seed, k), out);
         if (fclose(out) != 0) {
             complain("%s: %s", path, strerror(errno));
             return false;
@@ -45,22 +55,22 @@ static int run(const struct args *args) {
         !args_setup(args, args->words[0], (unsigned)players, &p.setup))
         return EXIT_USAGE;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) p.bot[seat] = vl_bot_find("random");
+    bool fair = args->value[FLAG_FAIR] != NULL;
     if (args->value[FLAG_OUT] != NULL)
-        return write_games(&p, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;
+        return write_games(&p, fair, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;
     if (games > 1) return complain("random: more than one game needs --out DIR"), EXIT_USAGE;
-    int32_t scores[VL_SEATS_MAX];
-    play_game(&p, seed, true, scores, stdout);
+    write_game(&p, fair, seed, stdout);
     return EXIT_YES;
 }
 
 const struct command command_random = {
     .name = "random",
-    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--option k=v] [--edition FILE]",
+    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option k=v] [--edition FILE]",
     .summary = "plays at random and writes a record",
     .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …\n"
                "The same seed gives the same games everywhere.",
     .takes = TAKES(FLAG_PLAYERS) | TAKES(FLAG_SEED) | TAKES(FLAG_GAMES) | TAKES(FLAG_OUT) | TAKES(FLAG_OPTION) |
-             TAKES(FLAG_EDITION),
+             TAKES(FLAG_FAIR) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
     .run = run,

@@ -5,8 +5,8 @@
 #include "cli/cli.h"
 
 static const struct command *const commands[] = {
-    &command_random, &command_validate, &command_legal, &command_replay, &command_sim,
-    &command_solve,  &command_edition,  &command_rules, &command_bench,
+    &command_random, &command_validate,  &command_verify,  &command_legal, &command_replay, &command_sim,
+    &command_solve,  &command_bot_check, &command_edition, &command_rules, &command_bench,
 };
 
 static void help(FILE *out) {

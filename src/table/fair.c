@@ -57,8 +57,7 @@ static void put_big_endian(uint8_t *out, uint64_t n, unsigned bytes) {
     }
 }
 
-unsigned vl_fair_draw(const uint8_t key[VL_FAIR_BYTES], uint64_t k, const struct vl_outcome *outcomes,
-                      unsigned count) {
+unsigned vl_fair_draw(const uint8_t key[VL_FAIR_BYTES], uint64_t k, const struct vl_outcome *outcomes, unsigned count) {
     uint64_t weight = 0, x;
     for (unsigned i = 0; i < count; i++) weight += outcomes[i].weight;
     CHECK(weight > 0);

@@ -16,7 +16,7 @@ struct vl_match {
     uint16_t games;  /* how many are to be played; 0: as long as they like */
     uint16_t played; /* how many were */
     uint8_t players;
-    uint8_t turn; /* how far the seats have turned, modulo players */
+    uint8_t turn;                /* how far the seats have turned, modulo players */
     int32_t total[VL_SEATS_MAX]; /* by player, not by seat */
 };
 

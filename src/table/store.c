@@ -96,8 +96,7 @@ static int fill(const struct vl_system *sys, int descriptor, const char *bytes, 
     return error;
 }
 
-int vl_store_save(const struct vl_system *sys, const char *path, const char *bytes, size_t length,
-                  const char **doing) {
+int vl_store_save(const struct vl_system *sys, const char *path, const char *bytes, size_t length, const char **doing) {
     char fresh[PATH_SIZE];
     const char *unused;
     if (doing == NULL) doing = &unused;

@@ -197,8 +197,7 @@ static struct vl_refusal refuse(const struct vl_table *t, const struct vl_act *a
     case VL_ACT_BEGIN: return refuse_begin(t);
     case VL_ACT_FORCED: return ACCEPTED;
     case VL_ACT_TIME:
-    case VL_ACT_WAKE:
-        return t->clock.kind == VL_CLOCK_NONE ? REFUSED("TAB-1", "this table has no clock") : ACCEPTED;
+    case VL_ACT_WAKE: return t->clock.kind == VL_CLOCK_NONE ? REFUSED("TAB-1", "this table has no clock") : ACCEPTED;
     case VL_ACT_UNDO: return refuse_undo(t, act->seat);
     case VL_ACT_ASK: return refuse_ask(t, act);
     case VL_ACT_YES:
@@ -222,8 +221,7 @@ static struct vl_refusal refuse(const struct vl_table *t, const struct vl_act *a
     case VL_ACT_RESIGN:
         if (who->kind == VL_SEAT_BOT) return REFUSED("TAB-2", "a bot does not resign");
         return on ? ACCEPTED : REFUSED("TAB-1", "the game is not on");
-    case VL_ACT_ABANDON:
-        return t->phase != VL_TABLE_OVER ? ACCEPTED : REFUSED("TAB-1", "the game is over");
+    case VL_ACT_ABANDON: return t->phase != VL_TABLE_OVER ? ACCEPTED : REFUSED("TAB-1", "the game is over");
     }
     return REFUSED("REC-2", "not an act");
 }
@@ -244,8 +242,9 @@ static void end_game(struct vl_table *t) {
     for (unsigned seat = 0; seat < t->setup.players; seat++)
         memset(&t->seat[seat].staged, 0, sizeof t->seat[seat].staged);
     if (t->fair_deal && t->fair.opened >> VL_FAIR_SERVER & 1)
-        tell_note(t, VL_EVERYONE,
-                  &(struct vl_note){.kind = VL_NOTE_OPENED, .seat = VL_NOBODY, .bytes = t->fair.opening[VL_FAIR_SERVER]});
+        tell_note(
+            t, VL_EVERYONE,
+            &(struct vl_note){.kind = VL_NOTE_OPENED, .seat = VL_NOBODY, .bytes = t->fair.opening[VL_FAIR_SERVER]});
 }
 
 static void lapse_question(struct vl_table *t) {
@@ -298,8 +297,7 @@ static void break_off(struct vl_table *t, enum vl_act_kind ending, enum vl_note_
 static void agree(struct vl_table *t) {
     unsigned what = t->question.what, seat = t->question.seat;
     close_question(t);
-    tell_note(t, VL_EVERYONE,
-              &(struct vl_note){.kind = VL_NOTE_AGREED, .seat = (uint8_t)seat, .what = (uint8_t)what});
+    tell_note(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_AGREED, .seat = (uint8_t)seat, .what = (uint8_t)what});
     switch (what) {
     case VL_ASK_UNDO: do_undo(t, seat); break;
     case VL_ASK_PAUSE:
@@ -659,8 +657,7 @@ bool vl_table_next(const struct vl_table *t, struct vl_table *next) {
         unsigned seat = vl_match_seat(&match, player);
         struct vl_act act = {.kind = VL_ACT_SEAT, .seat = (uint8_t)seat, .what = who->kind};
         memcpy(act.name, who->name, sizeof act.name);
-        if (table_act(next, &act).rule != NULL ||
-            (who->forced && vl_table_set_forced(next, seat, true).rule != NULL))
+        if (table_act(next, &act).rule != NULL || (who->forced && vl_table_set_forced(next, seat, true).rule != NULL))
             return vl_table_done(next), false;
     }
     return true;

@@ -109,9 +109,9 @@ struct vl_log {
     size_t length, room;
     struct vl_ply *ply; /* the moves that stand (those undone are gone) */
     uint32_t plies, ply_room;
-    size_t most;                      /* bytes of both together */
-    void *(*resize)(void *, size_t);  /* as realloc; size 0 frees */
-    bool mute;                        /* the text is not kept (a table that only reads a journal) */
+    size_t most;                     /* bytes of both together */
+    void *(*resize)(void *, size_t); /* as realloc; size 0 frees */
+    bool mute;                       /* the text is not kept (a table that only reads a journal) */
 };
 
 enum vl_table_phase { VL_TABLE_GATHERING, VL_TABLE_PLAYING, VL_TABLE_PAUSED, VL_TABLE_OVER };
@@ -137,16 +137,16 @@ struct vl_table {
     struct vl_clock clock;
     struct vl_fair fair;
     struct vl_match match;
-    uint8_t phase;        /* enum vl_table_phase */
-    uint8_t ending;       /* of a game that was broken off: VL_ACT_RESIGN, VL_ACT_TIMEOUT, VL_ACT_ABANDON; else 0 */
+    uint8_t phase;  /* enum vl_table_phase */
+    uint8_t ending; /* of a game that was broken off: VL_ACT_RESIGN, VL_ACT_TIMEOUT, VL_ACT_ABANDON; else 0 */
     uint8_t ending_seat;
     bool fair_deal, scored, rematch; /* has one; the "=" line is written; everybody wants another game */
     struct {
         uint8_t what, seat, waiting; /* enum vl_question_kind; who asked; seats that have not answered */
     } question;
-    uint32_t chances;           /* chance events so far */
-    uint64_t told[VL_VIEWERS];  /* notes so far, for each audience */
-    uint64_t now;               /* as given last; the journal has it once something happens then */
+    uint32_t chances;          /* chance events so far */
+    uint64_t told[VL_VIEWERS]; /* notes so far, for each audience */
+    uint64_t now;              /* as given last; the journal has it once something happens then */
     struct vl_log log;
     struct vl_listener listener;
 };

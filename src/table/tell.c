@@ -28,13 +28,16 @@ void tell_events(struct vl_table *t, const struct vl_events *events) {
 }
 
 static const char *const note_names[] = {
-    [VL_NOTE_EVENT] = "event",       [VL_NOTE_SEAT] = "seat",       [VL_NOTE_FORCED] = "forced",
-    [VL_NOTE_COMMITTED] = "committed", [VL_NOTE_OPENED] = "opened", [VL_NOTE_BEGUN] = "begun",
-    [VL_NOTE_ASKED] = "asked",       [VL_NOTE_YES] = "yes",         [VL_NOTE_NO] = "no",
-    [VL_NOTE_LAPSED] = "lapsed",     [VL_NOTE_AGREED] = "agreed",   [VL_NOTE_UNDONE] = "undone",
-    [VL_NOTE_PAUSED] = "paused",     [VL_NOTE_RESUMED] = "resumed", [VL_NOTE_COVERED] = "covered",
-    [VL_NOTE_BACK] = "back",         [VL_NOTE_OVER] = "over",       [VL_NOTE_RESIGNED] = "resigned",
-    [VL_NOTE_TIMEOUT] = "timeout",   [VL_NOTE_ABANDONED] = "abandoned",
+    [VL_NOTE_EVENT] = "event",     [VL_NOTE_SEAT] = "seat",
+    [VL_NOTE_FORCED] = "forced",   [VL_NOTE_COMMITTED] = "committed",
+    [VL_NOTE_OPENED] = "opened",   [VL_NOTE_BEGUN] = "begun",
+    [VL_NOTE_ASKED] = "asked",     [VL_NOTE_YES] = "yes",
+    [VL_NOTE_NO] = "no",           [VL_NOTE_LAPSED] = "lapsed",
+    [VL_NOTE_AGREED] = "agreed",   [VL_NOTE_UNDONE] = "undone",
+    [VL_NOTE_PAUSED] = "paused",   [VL_NOTE_RESUMED] = "resumed",
+    [VL_NOTE_COVERED] = "covered", [VL_NOTE_BACK] = "back",
+    [VL_NOTE_OVER] = "over",       [VL_NOTE_RESIGNED] = "resigned",
+    [VL_NOTE_TIMEOUT] = "timeout", [VL_NOTE_ABANDONED] = "abandoned",
 };
 
 void vl_note_json(const struct vl_table *t, const struct vl_note *note, unsigned viewer, struct vl_text *out) {
@@ -207,8 +210,7 @@ void vl_table_export(const struct vl_table *t, struct vl_text *out) {
     }
     if (t->fair_deal) vl_fair_headers(&t->fair, s->players, t->phase == VL_TABLE_OVER, out);
     vl_text_add(out, "---\n");
-    for (uint32_t i = 0; i < t->log.plies; i++)
-        vl_record_event(s->game, t->log.ply[i].actor, t->log.ply[i].move, out);
+    for (uint32_t i = 0; i < t->log.plies; i++) vl_record_event(s->game, t->log.ply[i].actor, t->log.ply[i].move, out);
     if (t->phase != VL_TABLE_OVER) return;
     if (t->ending == 0)
         vl_record_scores(s, state_of(t), out);
