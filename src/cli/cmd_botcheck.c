@@ -61,8 +61,9 @@ const struct command command_bot_check = {
     .name = "bot-check",
     .synopsis = "CMD [--games N] [--time MS] [--seed S]",
     .summary = "tries a bot of your own: 100 games of each game, and a report",
-    .details = "CMD is run by the shell and speaks the protocol of docs/bot-protocol.md on stdin and stdout. The answer is\n"
-               "yes if it was never late, malformed, illegal or dead.",
+    .details =
+        "CMD is run by the shell and speaks the protocol of docs/bot-protocol.md on stdin and stdout. The answer is\n"
+        "yes if it was never late, malformed, illegal or dead.",
     .takes = TAKES(FLAG_GAMES) | TAKES(FLAG_TIME) | TAKES(FLAG_SEED),
     .words_min = 1,
     .words_max = 1,

@@ -16,6 +16,12 @@ struct replay {
     struct vl_text out; /* one object or one line at a time */
     bool first;
     unsigned index; /* events this viewer was told, from 1 */
+    bool back;      /* tell them the last first */
+    struct told {   /* for that they are kept */
+        unsigned index;
+        struct vl_event event;
+    } * told;
+    size_t room;
 };
 
 static void flush(struct replay *r) {
@@ -23,23 +29,40 @@ static void flush(struct replay *r) {
     vl_text_clear(&r->out);
 }
 
-static void print_events(struct replay *r, const struct vl_events *events) {
+static void print_event(struct replay *r, const struct vl_event *event, unsigned index) {
     const struct vl_game *game = r->reader.setup.game;
+    if (r->json) {
+        fputs(r->first ? "" : ",", stdout);
+        vl_event_json(game, event, r->viewer, &r->out);
+    } else {
+        vl_text_add_int(&r->out, index);
+        vl_text_add(&r->out, ". ");
+        vl_event_format(game, event, r->viewer, &r->out);
+        vl_text_put(&r->out, '\n');
+    }
+    r->first = false;
+    flush(r);
+}
+
+/* Prints what this viewer is told, or keeps it for later. */
+static bool take_events(struct replay *r, const struct vl_events *events) {
     for (unsigned i = 0; i < events->count; i++) {
         if (!vl_told(&events->list[i], r->viewer)) continue;
         r->index++;
-        if (r->json) {
-            fputs(r->first ? "" : ",", stdout);
-            vl_event_json(game, &events->list[i], r->viewer, &r->out);
-        } else {
-            vl_text_add_int(&r->out, r->index);
-            vl_text_add(&r->out, ". ");
-            vl_event_format(game, &events->list[i], r->viewer, &r->out);
-            vl_text_put(&r->out, '\n');
+        if (!r->back) {
+            print_event(r, &events->list[i], r->index);
+            continue;
         }
-        r->first = false;
-        flush(r);
+        if (r->index > r->room) {
+            size_t room = r->room == 0 ? 1024 : 2 * r->room;
+            struct told *larger = realloc(r->told, room * sizeof *larger);
+            if (larger == NULL) return complain("out of memory"), false;
+            r->told = larger;
+            r->room = room;
+        }
+        r->told[r->index - 1] = (struct told){r->index, events->list[i]};
     }
+    return true;
 }
 
 static void print_scores(struct replay *r, const struct vl_view *view) {
@@ -78,11 +101,12 @@ static void print_table(struct replay *r) {
     bool asked = r->viewer < s->players && (vl_actors(state) & VL_BIT(r->viewer));
     unsigned count = asked ? s->game->moves(s, state, r->viewer, moves) : 0;
     if (!r->json) {
-        puts("---");
+        if (!r->back) puts("---");
         vl_scene_format(s, &scene, &r->out);
         flush(r);
         print_scores(r, vl_view_in(&view));
         printf("%s\n", s->game->phases[s->game->phase(s, vl_view_in(&view))]);
+        if (r->back) puts("---");
         return;
     }
     vl_json_string(&r->out, "phase", s->game->phases[s->game->phase(s, vl_view_in(&view))]);
@@ -105,7 +129,7 @@ static void begin(struct replay *r) {
     vl_json_string(&r->out, "game", r->reader.setup.game->name);
     vl_json_int(&r->out, "players", r->reader.setup.players);
     vl_json_string(&r->out, "seat", names[r->viewer]);
-    vl_text_add(&r->out, ",\"events\":[");
+    vl_text_add(&r->out, r->back ? "," : ",\"events\":[");
     flush(r);
 }
 
@@ -122,12 +146,14 @@ static int replay(struct replay *r, const char *path, unsigned stop_after) {
         if (r->reader.line > stop_after) break;
         events.count = 0;
         s->game->apply(s, state, actor, move, &events);
-        print_events(r, &events);
+        if (!take_events(r, &events)) return EXIT_USAGE;
     }
-    if (r->json) fputs("],", stdout);
+    if (r->json && !r->back) fputs("],", stdout);
     r->out.comma = false;
     print_table(r);
-    if (r->json) puts("}");
+    if (r->json && r->back) fputs(",\"events\":[", stdout);
+    for (unsigned i = r->back ? r->index : 0; i > 0; i--) print_event(r, &r->told[i - 1].event, r->told[i - 1].index);
+    if (r->json) puts(r->back ? "]}" : "}");
     bool faulty = step == VL_STEP_FAULT && r->reader.fault.line <= stop_after;
     if (faulty) complain("%s:%u %s %s", path, r->reader.fault.line, r->reader.fault.rule, r->reader.fault.reason);
     return faulty ? EXIT_NO : EXIT_YES;
@@ -147,7 +173,7 @@ static int run(const struct args *args) {
     static char buffer[1 << 18];
     struct vl_setup room;
     const struct vl_setup *edition;
-    struct replay r = {.json = args->value[FLAG_JSON] != NULL, .first = true};
+    struct replay r = {.json = args->value[FLAG_JSON] != NULL, .back = args->value[FLAG_BACK] != NULL, .first = true};
     uint64_t stop_after = UINT32_MAX;
     size_t length;
     if (!args_edition(args, &room, &edition) || !args_number(args, FLAG_AT, 1, UINT32_MAX, &stop_after))
@@ -162,16 +188,19 @@ static int run(const struct args *args) {
         status = EXIT_USAGE;
     else
         status = replay(&r, args->words[0], (unsigned)stop_after);
+    free(r.told);
     free(text);
     return status;
 }
 
 const struct command command_replay = {
     .name = "replay",
-    .synopsis = "FILE [--seat N|spectator|all] [--at LINE] [--json] [--edition FILE]",
+    .synopsis = "FILE [--seat N|spectator|all] [--at LINE] [--back] [--json] [--edition FILE]",
     .summary = "tells a record as one seat saw it, and shows its table",
-    .details = "What the seat could not see is \"?\". The record may be unfinished. \"-\" is stdin.",
-    .takes = TAKES(FLAG_SEAT) | TAKES(FLAG_AT) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
+    .details = "What the seat could not see is \"?\". The record may be unfinished. --back shows the table first and "
+               "then tells\n"
+               "how it came about, the last event first; --at goes to any moment before. \"-\" is stdin.",
+    .takes = TAKES(FLAG_SEAT) | TAKES(FLAG_AT) | TAKES(FLAG_BACK) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
     .run = run,

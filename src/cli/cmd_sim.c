@@ -10,6 +10,7 @@
 
 #include "bots/bot.h"
 #include "cli/cli.h"
+#include "cli/external.h"
 #include "core/text.h"
 
 enum { THREADS_MAX = 256, BATCH = 64, WIN = 60 }; /* a win is 60 parts, so that 1 to 6 winners share it evenly */
@@ -22,6 +23,8 @@ struct totals {
 
 struct sim {
     struct playout playout;
+    char name[VL_SEATS_MAX][EXTERNAL_NAME]; /* of the bot at each seat */
+    struct external *external[VL_SEATS_MAX];
     uint64_t seed, games;
     atomic_uint_fast64_t next, done;
 };
@@ -63,6 +66,22 @@ static void *work(void *arg) {
     return NULL;
 }
 
+/* With programs from outside: one game after the other, at a table. */
+static void run_sittings(struct sim *sim, struct totals *sum) {
+    struct sitting sitting = {.setup = sim->playout.setup};
+    memcpy(sitting.bot, sim->playout.bot, sizeof sitting.bot);
+    memcpy(sitting.external, sim->external, sizeof sitting.external);
+    memset(sum, 0, sizeof *sum);
+    for (uint64_t k = 0; k < sim->games; k++) {
+        int32_t scores[VL_SEATS_MAX];
+        show_progress(sitting.setup.game->name, k, sim->games);
+        sum->decisions += sitting_play(&sitting, vl_mix(sim->seed) + k, scores, NULL);
+        for (unsigned seat = 0; seat < sitting.setup.players; seat++) sum->score[seat] += scores[seat];
+        count_wins(scores, sitting.setup.players, sum->wins);
+    }
+    show_progress(sitting.setup.game->name, sim->games, sim->games);
+}
+
 static bool run_threads(struct sim *sim, unsigned threads, struct totals *sum) {
     static struct worker worker[THREADS_MAX];
     unsigned started = 1;
@@ -92,7 +111,7 @@ static void print_json(const struct sim *sim, const struct totals *t, double sec
     vl_json_string(&out, "game", s->game->name);
     vl_json_int(&out, "players", s->players);
     vl_json_open(&out, "bots", '[');
-    for (unsigned seat = 0; seat < s->players; seat++) vl_json_string(&out, NULL, sim->playout.bot[seat]->name);
+    for (unsigned seat = 0; seat < s->players; seat++) vl_json_string(&out, NULL, sim->name[seat]);
     vl_json_close(&out, ']');
     vl_json_int(&out, "games", (int64_t)sim->games);
     vl_json_int(&out, "decisions", (int64_t)t->decisions);
@@ -115,28 +134,63 @@ static void print_table(const struct sim *sim, const struct totals *t, double se
     printf("%s, %u players, %llu games: %.0f games/s, %.0f decisions/s\n", sim->playout.setup.game->name,
            sim->playout.setup.players, (unsigned long long)sim->games, games / seconds, (double)t->decisions / seconds);
     for (unsigned seat = 0; seat < sim->playout.setup.players; seat++)
-        printf("  seat %u  %-8s mean score %8.3f  win share %6.4f\n", seat, sim->playout.bot[seat]->name,
+        printf("  seat %u  %-8s mean score %8.3f  win share %6.4f\n", seat, sim->name[seat],
                (double)t->score[seat] / games, (double)t->wins[seat] / WIN / games);
 }
 
-/* "greedy,random,random": a bot for each seat. Returns how many, 0 after a complaint. */
-static unsigned read_bots(const char *list, const struct vl_bot **bot) {
+/* Starts the program of "exec:COMMAND" for a seat. */
+static bool start_program(struct sim *sim, unsigned seat, const char *command, size_t length, unsigned limit) {
+    char *words = malloc(length + 1);
+    struct external *e = calloc(1, sizeof *e);
+    if (words == NULL || e == NULL) return free(words), free(e), complain("out of memory"), false;
+    memcpy(words, command, length);
+    words[length] = '\0';
+    sim->external[seat] = e;
+    if (!external_start(e, words, limit, true)) return complain("--bots: exec:%s: %s", words, e->fate), false;
+    memcpy(sim->name[seat], e->name, sizeof sim->name[seat]);
+    return true;
+}
+
+/* "greedy,random,exec:./bot.py": a bot for each seat. Returns how many, 0 after a complaint. */
+static unsigned read_bots(const char *list, struct sim *sim, unsigned limit) {
     unsigned count = 0;
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
         char name[32] = "";
         if (length < sizeof name) memcpy(name, at, length);
         if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
-        bot[count] = vl_bot_find(name);
-        if (bot[count] == NULL) {
+        const struct vl_bot *bot = vl_bot_find(name);
+        sim->playout.bot[count] = bot;
+        if (strncmp(at, "exec:", 5) == 0) {
+            if (!start_program(sim, count, at + 5, length - 5, limit)) return 0;
+        } else if (bot == NULL) {
             complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
             for (unsigned i = 0; vl_bots[i] != NULL; i++)
                 fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
+            fprintf(stderr, "  %-8s %s\n", "exec:CMD", "a program of yours (docs/bot-protocol.md)");
             return 0;
+        } else {
+            snprintf(sim->name[count], sizeof sim->name[count], "%s", bot->name);
         }
         count++;
         at += length;
         if (*at == '\0') return count;
+    }
+}
+
+/* Lets the programs go and says how often they did not answer as they should. */
+static void stop_programs(struct sim *sim) {
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
+        struct external *e = sim->external[seat];
+        if (e == NULL) continue;
+        external_stop(e);
+        uint64_t replaced = e->asked - e->answered + e->illegal;
+        if (replaced > 0)
+            complain("%s: %llu of its %llu moves were the policy's", e->command, (unsigned long long)replaced,
+                     (unsigned long long)e->asked);
+        free((char *)(uintptr_t)e->command);
+        free(e);
+        sim->external[seat] = NULL;
     }
 }
 
@@ -145,17 +199,28 @@ static int run(const struct args *args) {
     uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
     if (args->value[FLAG_BOTS] == NULL || args->value[FLAG_GAMES] == NULL)
         return complain("sim: --bots and --games are needed"), EXIT_USAGE;
-    unsigned players = read_bots(args->value[FLAG_BOTS], sim.playout.bot);
+    uint64_t limit = EXTERNAL_LIMIT;
+    if (!args_number(args, FLAG_TIME, 1, 3600000, &limit)) return EXIT_USAGE;
+    unsigned players = read_bots(args->value[FLAG_BOTS], &sim, (unsigned)limit);
+    bool programs = false;
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) programs |= sim.external[seat] != NULL;
     sim.seed = 1;
     if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &sim.games) ||
         !args_seed(args, &sim.seed) || !args_number(args, FLAG_THREADS, 1, THREADS_MAX, &threads) ||
-        !args_setup(args, args->words[0], players, &sim.playout.setup))
+        !args_setup(args, args->words[0], players, &sim.playout.setup)) {
+        stop_programs(&sim);
         return EXIT_USAGE;
+    }
     struct totals totals;
     double start = seconds_now();
     if (threads > THREADS_MAX) threads = THREADS_MAX;
-    run_threads(&sim, (unsigned)threads, &totals);
+    if (programs) threads = 1;
+    if (programs)
+        run_sittings(&sim, &totals);
+    else
+        run_threads(&sim, (unsigned)threads, &totals);
     double seconds = seconds_now() - start;
+    stop_programs(&sim);
     if (args->value[FLAG_JSON] != NULL)
         print_json(&sim, &totals, seconds, (unsigned)threads);
     else
@@ -165,11 +230,14 @@ static int run(const struct args *args) {
 
 const struct command command_sim = {
     .name = "sim",
-    .synopsis = "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--json] [--option k=v] [--edition FILE]",
+    .synopsis =
+        "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--time MS] [--json] [--option k=v] [--edition FILE]",
     .summary = "lets bots play many games and counts",
-    .details = "Bot i sits at seat i. Totals are the same for the same seed with any number of threads.",
+    .details =
+        "Bot i sits at seat i. Totals are the same for the same seed with any number of threads. exec:COMMAND is a\n"
+        "program of yours that speaks the protocol of docs/bot-protocol.md; such games are played one by one.",
     .takes = TAKES(FLAG_BOTS) | TAKES(FLAG_GAMES) | TAKES(FLAG_SEED) | TAKES(FLAG_THREADS) | TAKES(FLAG_JSON) |
-             TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
+             TAKES(FLAG_TIME) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
     .run = run,

@@ -35,9 +35,10 @@ const struct command command_verify = {
     .name = "verify",
     .synopsis = "FILE… [--edition FILE]",
     .summary = "checks that a finished game was dealt fairly",
-    .details = "Checks the whole record, the openings against their commitments (FAIR-1, FAIR-2) and every chance event\n"
-               "against the key they make (FAIR-3). Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". \"-\" is stdin.\n"
-               "docs/fair-deal.md tells how it works and how to check it without us.",
+    .details =
+        "Checks the whole record, the openings against their commitments (FAIR-1, FAIR-2) and every chance event\n"
+        "against the key they make (FAIR-3). Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". \"-\" is stdin.\n"
+        "docs/fair-deal.md tells how it works and how to check it without us.",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1u << 20,
