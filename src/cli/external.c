@@ -311,7 +311,7 @@ static bool await(struct external *e, char *move) {
         if (got == TOO_LATE) {
             e->late++;
             report(e, "request %llu: no answer within %u ms", (unsigned long long)e->request, e->limit);
-            if (++e->late_in_a_row == EXTERNAL_LATE_IN_A_ROW) put_down(e, "late three times in a row");
+            if (++e->useless == EXTERNAL_USELESS) put_down(e, "three times in a row there was no answer to use");
             return false;
         }
         enum answer answer = read_answer(e, length, move);
@@ -321,10 +321,13 @@ static bool await(struct external *e, char *move) {
                    (int)(length < 60 ? length : 60), e->line);
         }
         drop_line(e, length);
-        if (answer == MALFORMED) return false;
+        if (answer == MALFORMED) {
+            if (++e->useless == EXTERNAL_USELESS) put_down(e, "three times in a row there was no answer to use");
+            return false;
+        }
         if (answer == ANSWERED) {
             double seconds = seconds_now() - start;
-            e->late_in_a_row = 0;
+            e->useless = 0;
             e->answered++;
             e->seconds += seconds;
             if (seconds > e->slowest) e->slowest = seconds;

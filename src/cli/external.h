@@ -2,8 +2,8 @@
  *
  * docs/bot-protocol.md is the protocol. The program is started once and never again. It has so many milliseconds for
  * each answer; what comes late, is malformed or not legal is reported on stderr and replaced by the game's own policy.
- * A program that dies, floods, does not read, or is late three times in a row is put down; its seat plays on by the
- * policy. Nothing it does can end the game. */
+ * A program that dies, floods, does not read, or is late or malformed three times in a row is put down; its seat plays
+ * on by the policy. Nothing it does can end the game. */
 #ifndef VL_EXTERNAL_H
 #define VL_EXTERNAL_H
 
@@ -15,10 +15,10 @@
 
 enum {
     EXTERNAL_PROTOCOL = 1,
-    EXTERNAL_LIMIT = 1000,      /* milliseconds for an answer, unless told otherwise */
-    EXTERNAL_LINE = 64 << 10,   /* bytes of a line it may write */
-    EXTERNAL_STRAY = 1000,      /* lines it may write that answer nothing, for each request */
-    EXTERNAL_LATE_IN_A_ROW = 3, /* then it is put down */
+    EXTERNAL_LIMIT = 1000,    /* milliseconds for an answer, unless told otherwise */
+    EXTERNAL_LINE = 64 << 10, /* bytes of a line it may write */
+    EXTERNAL_STRAY = 1000,    /* lines it may write that answer nothing, for each request */
+    EXTERNAL_USELESS = 3,     /* answers in a row that are late or malformed: then it is put down */
     EXTERNAL_NAME = 40,
 };
 
@@ -31,7 +31,7 @@ struct external {
     char fate[160]; /* why it is not alive any more */
     unsigned limit; /* milliseconds */
     uint64_t request;
-    unsigned late_in_a_row;
+    unsigned useless; /* answers in a row */
     uint64_t asked, answered, late, malformed, illegal, stray;
     double seconds, slowest; /* of its answers */
     size_t length;           /* of what it has written and we have not used */

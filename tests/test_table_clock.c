@@ -1,0 +1,208 @@
+/* test_table_clock.c - every kind of clock, with a clock of our own making. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/registry.h"
+#include "table_support.h"
+
+#define assert_accepted(call) assert_null((call).rule)
+
+enum { NOW = 1000 }; /* when table_begin begins */
+
+static struct vl_table t;
+static struct vl_rng rng;
+
+static void begin(const char *game, const char *who, const char *clock) {
+    table_begin(&t, game, who, clock, false, (struct vl_listener){NULL, NULL});
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, NOW, &rng);
+}
+
+static bool parses(const char *words) {
+    struct vl_word word[8];
+    struct vl_clock clock, again;
+    char buffer[100];
+    struct vl_text text;
+    unsigned count = 0;
+    for (const char *at = words; *at != '\0' && count < 8; at += strspn(at, " ")) {
+        word[count++] = (struct vl_word){at, strcspn(at, " ")};
+        at += word[count - 1].length;
+    }
+    if (!vl_clock_parse(&clock, word, count)) return false;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_clock_format(&clock, &text);
+    assert_string_equal(buffer, words);
+    (void)again;
+    return true;
+}
+
+static void clocks_are_written_and_read(void **unused) {
+    (void)unused;
+    assert_true(parses("none"));
+    assert_true(parses("move 30000 end"));
+    assert_true(parses("game 300000 2000 cover greedy"));
+    assert_true(parses("game 300000 0 end"));
+    assert_true(parses("days 3 cover random"));
+    assert_true(parses("days 366 end"));
+    static const char *const bad[] = {
+        "",
+        "hours 3 end",
+        "move 30000",
+        "move 0 end",
+        "move 1",
+        "move 01 end",
+        "move -1 end",
+        "game 1000 end",
+        "none end",
+        "move 1000 end now",
+        "days 367 end",
+        "move 1000 cover",
+        "days 3 explode",
+        "move 99999999999999999999 end",
+        "move 1000 cover a-name-that-no-bot-would-have",
+    };
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(parses(bad[i]));
+}
+
+static void without_a_clock_time_means_nothing(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "none");
+    assert_true(vl_table_deadline(&t) == VL_NEVER);
+    vl_table_tick(&t, UINT64_MAX);
+    assert_accepted(vl_table_move(&t, UINT64_MAX, 0, "bet"));
+    assert_null(strchr(t.log.text, '@'));
+    assert_non_null(vl_table_wake(&t, 5).rule);
+    vl_table_done(&t);
+}
+
+static void per_move_the_game_ends(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "move 500 end");
+    assert_int_equal(vl_table_deadline(&t), NOW + 500);
+    assert_accepted(vl_table_move(&t, NOW + 499, 0, "pass"));
+    assert_int_equal(vl_table_deadline(&t), NOW + 999);
+    vl_table_tick(&t, NOW + 998);
+    assert_int_equal(t.phase, VL_TABLE_PLAYING);
+    struct vl_refusal late = vl_table_move(&t, NOW + 999, 1, "bet");
+    assert_string_equal(late.rule, "TAB-1");
+    assert_int_equal(t.phase, VL_TABLE_OVER);
+    assert_int_equal(t.ending, VL_ACT_TIMEOUT);
+    assert_int_equal(t.ending_seat, 1);
+    assert_non_null(strstr(t.log.text, "@ 1999\n! timeout 1\n"));
+    vl_table_done(&t);
+}
+
+static void per_game_with_increment(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "game 1000 100 end");
+    assert_accepted(vl_table_move(&t, NOW + 300, 0, "pass"));
+    assert_int_equal(t.clock.left[0], 800);
+    assert_accepted(vl_table_move(&t, NOW + 900, 1, "bet"));
+    assert_int_equal(t.clock.left[1], 500);
+    assert_int_equal(vl_clock_left(&t.clock, 0, NOW + 1000), 700);
+    assert_int_equal(vl_clock_left(&t.clock, 1, NOW + 1000), 500);
+    assert_int_equal(vl_table_deadline(&t), NOW + 1700);
+    assert_accepted(vl_table_move(&t, NOW + 1699, 0, "bet"));
+    assert_int_equal(t.phase, VL_TABLE_OVER);
+    assert_int_equal(t.ending, 0);
+    vl_table_done(&t);
+}
+
+static void time_never_goes_back(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "game 1000 0 end");
+    assert_accepted(vl_table_move(&t, NOW + 600, 0, "pass"));
+    assert_accepted(vl_table_move(&t, NOW - 900, 1, "bet"));
+    assert_int_equal(t.clock.left[1], 1000);
+    assert_int_equal(t.clock.left[0], 400);
+    vl_table_done(&t);
+}
+
+/* In a simultaneous phase all clocks run; the first to run out is covered, the others think on. */
+static void several_clocks_at_once(void **unused) {
+    (void)unused;
+    begin("tenakee", "hhh", "move 1000 cover greedy");
+    assert_int_equal(t.clock.running, 7);
+    assert_accepted(vl_table_stage(&t, 1, "pick head"));
+    for (unsigned i = 0; i < 3; i++) {
+        char words[VL_MOVE_TEXT];
+        assert_accepted(vl_table_move(&t, NOW + 400, 0, table_any_move(&t, 0, &rng, words)));
+    }
+    assert_int_equal(t.clock.running, 6);
+    vl_table_tick(&t, NOW + 1000);
+    assert_true(t.seat[1].covered && t.seat[2].covered && !t.seat[0].covered);
+    table_run(&t, NOW + 1000, &rng);
+    assert_int_equal(vl_table_waits_for(&t), 1);
+    assert_int_equal(vl_table_deadline(&t), NOW + 2000);
+    assert_accepted(vl_table_back(&t, NOW + 1100, 2));
+    assert_int_equal(t.clock.running, 1);
+    vl_table_done(&t);
+}
+
+static void who_comes_back_has_some_time(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "game 1000 0 cover random");
+    vl_table_tick(&t, NOW + 1000);
+    assert_true(t.seat[0].covered);
+    assert_accepted(vl_table_back(&t, NOW + 1200, 0));
+    assert_int_equal(t.clock.left[0], 100);
+    assert_int_equal(vl_table_deadline(&t), NOW + 1300);
+    vl_table_done(&t);
+}
+
+static void a_pause_stops_the_clock(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "move 500 end");
+    assert_accepted(vl_table_ask(&t, NOW + 100, 0, VL_ASK_PAUSE));
+    assert_accepted(vl_table_answer(&t, NOW + 200, 1, true));
+    assert_true(vl_table_deadline(&t) == VL_NEVER);
+    vl_table_tick(&t, NOW + 100000);
+    assert_accepted(vl_table_resume(&t, NOW + 100000, 1));
+    assert_int_equal(vl_table_deadline(&t), NOW + 100300); /* what was left, no more */
+    vl_table_done(&t);
+}
+
+static void days_pass_while_nobody_looks(void **unused) {
+    static const char *const clocks[] = {"days 2 end", "move 172800000 end", "game 172800000 0 end"};
+    const uint64_t day = 86400000;
+    (void)unused;
+    for (unsigned i = 0; i < 3; i++) {
+        begin("kuhn", "hh", clocks[i]);
+        assert_int_equal(vl_table_deadline(&t), NOW + 2 * day);
+        struct vl_table loaded;
+        struct vl_fault fault;
+        assert_true(table_load_copy(&loaded, t.log.text, t.log.length, (struct vl_listener){NULL, NULL}, &fault));
+        assert_accepted(vl_table_wake(&loaded, NOW + day + day / 2)); /* the program was down for a day and a half */
+        assert_int_equal(vl_table_deadline(&loaded), NOW + (i == 0 ? 2 * day : 3 * day + day / 2));
+        vl_table_tick(&loaded, NOW + 2 * day);
+        assert_int_equal(loaded.phase, i == 0 ? VL_TABLE_OVER : VL_TABLE_PLAYING);
+        vl_table_done(&loaded);
+        vl_table_done(&t);
+    }
+}
+
+static void bots_are_not_hurried(void **unused) {
+    (void)unused;
+    begin("kuhn", "bh", "move 500 end");
+    assert_int_equal(t.clock.running, 2);
+    vl_table_done(&t);
+    begin("kuhn", "eb", "move 500 end");
+    assert_int_equal(t.clock.running, 1); /* programs from outside are */
+    vl_table_done(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clocks_are_written_and_read),  cmocka_unit_test(without_a_clock_time_means_nothing),
+        cmocka_unit_test(per_move_the_game_ends),       cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_never_goes_back),         cmocka_unit_test(several_clocks_at_once),
+        cmocka_unit_test(who_comes_back_has_some_time), cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(days_pass_while_nobody_looks), cmocka_unit_test(bots_are_not_hurried),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,184 @@
+/* test_table_fair.c - the fair deal: HMAC against RFC 4231, rejection, and records in which one bit was changed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/registry.h"
+#include "table_support.h"
+
+static void hex(const uint8_t *bytes, unsigned count, char *out) {
+    for (unsigned i = 0; i < count; i++) sprintf(out + 2 * i, "%02x", bytes[i]);
+}
+
+static void hmac_as_in_rfc_4231(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *key, *data, *digest;
+        uint8_t key_byte, data_byte;
+        unsigned key_length, data_length;
+    } cases[] = {
+        {NULL, "Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7", 0x0b, 0, 20, 8},
+        {"Jefe", "what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843", 0,
+         0, 4, 28},
+        {NULL, NULL, "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe", 0xaa, 0xdd, 20, 50},
+        {NULL, "Test Using Larger Than Block-Size Key - Hash Key First",
+         "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54", 0xaa, 0, 131, 54},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        uint8_t key[131], data[64], digest[32];
+        char out[65];
+        memset(key, cases[i].key_byte, sizeof key);
+        memset(data, cases[i].data_byte, sizeof data);
+        if (cases[i].key != NULL) memcpy(key, cases[i].key, cases[i].key_length);
+        if (cases[i].data != NULL) memcpy(data, cases[i].data, cases[i].data_length);
+        vl_hmac_sha256(key, cases[i].key_length, data, cases[i].data_length, digest);
+        hex(digest, 32, out);
+        assert_string_equal(out, cases[i].digest);
+    }
+}
+
+/* Outcomes come up as their weights say, and large weights need several attempts now and then. */
+static void draws_follow_the_weights(void **unused) {
+    (void)unused;
+    const struct vl_outcome outcomes[] = {{0, 1}, {1, 2}, {2, 5}};
+    unsigned seen[3] = {0};
+    uint8_t key[VL_FAIR_BYTES] = {7};
+    for (uint64_t k = 0; k < 8000; k++) seen[vl_fair_draw(key, k, outcomes, 3)]++;
+    assert_in_range(seen[0], 900, 1100);
+    assert_in_range(seen[1], 1850, 2150);
+    assert_in_range(seen[2], 4850, 5150);
+    const struct vl_outcome one[] = {{9, 4000000000u}};
+    assert_int_equal(vl_fair_draw(key, 0, one, 1), 0);
+}
+
+/* A finished record of a fair game; the caller frees it. */
+static char *fair_record(const char *game, unsigned players, uint64_t seed) {
+    struct vl_table t;
+    struct vl_rng rng;
+    char who[VL_SEATS_MAX + 1] = "bbbbbb";
+    who[players] = '\0';
+    table_begin(&t, game, who, "none", true, (struct vl_listener){NULL, NULL});
+    vl_rng_init(&rng, seed, 0);
+    table_run(&t, 0, &rng);
+    assert_int_equal(t.phase, VL_TABLE_OVER);
+    char *record = malloc(vl_table_export_size(&t));
+    struct vl_text text;
+    vl_text_init(&text, record, vl_table_export_size(&t));
+    vl_table_export(&t, &text);
+    assert_false(text.cut);
+    vl_table_done(&t);
+    return record;
+}
+
+static bool verifies(const char *record, size_t length, struct vl_reader *reader) {
+    char *copy = malloc(length + 1);
+    memcpy(copy, record, length);
+    memset(reader, 0, sizeof *reader);
+    bool good = vl_fair_verify(reader, copy, length, vl_games, NULL);
+    free(copy);
+    return good;
+}
+
+/* Every bit of every commitment, opening and chance line. */
+static void every_changed_bit_is_noticed(void **unused) {
+    (void)unused;
+    struct vl_reader reader;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        const struct vl_game *game = vl_games[g];
+        char *record = fair_record(game->name, game->players_min, g);
+        size_t length = strlen(record);
+        if (!verifies(record, length, &reader))
+            fail_msg("%s: %u %s %s", game->name, reader.fault.line, reader.fault.rule, reader.fault.reason);
+        unsigned tried = 0;
+        for (char *line = record, *end; line < record + length; line = end + 1) {
+            end = strchr(line, '\n');
+            if (strncmp(line, "x-fair-", 7) != 0 && line[0] != '*') continue;
+            if (line[0] == '*' && tried > 20000) continue; /* enough of a long game's */
+            for (char *at = line; at < end; at++)
+                for (unsigned bit = 0; bit < 8; bit++, tried++) {
+                    *at = (char)(*at ^ 1 << bit);
+                    if (verifies(record, length, &reader))
+                        fail_msg("%s: bit %u of byte %zu in \"%.*s\"", game->name, bit, (size_t)(at - line),
+                                 (int)(end - line), line);
+                    assert_non_null(reader.fault.rule);
+                    assert_true(reader.fault.reason[0] != '\0');
+                    *at = (char)(*at ^ 1 << bit);
+                }
+        }
+        assert_true(tried > 1000);
+        free(record);
+    }
+}
+
+static void expect(const char *record, const char *rule, unsigned line) {
+    struct vl_reader reader;
+    assert_false(verifies(record, strlen(record), &reader));
+    assert_string_equal(reader.fault.rule, rule);
+    if (line > 0) assert_int_equal(reader.fault.line, line);
+}
+
+/* Writes `record` with one piece of it replaced. */
+static const char *with(const char *record, const char *old, const char *new) {
+    static char out[8192];
+    const char *at = strstr(record, old);
+    assert_non_null(at);
+    snprintf(out, sizeof out, "%.*s%s%s", (int)(at - record), record, new, at + strlen(old));
+    return out;
+}
+
+static void faults_have_names(void **unused) {
+    (void)unused;
+    char *record = fair_record("kuhn", 2, 1);
+    expect(with(record, "x-fair-deal 1\n", ""), "FAIR-1", 0);
+    expect(with(record, "x-fair-deal 1\n", "x-fair-deal 2\n"), "FAIR-1", 6);
+    expect(with(record, "x-fair-deal 1\n", "x-fair-deal 1\nx-fair-deal 1\n"), "FAIR-1", 7);
+    expect(with(record, "x-fair-nonce-0", "x-fair-nonce-2"), "FAIR-1", 0);
+    expect(with(record, "x-fair-nonce-0", "x-nonce-0"), "FAIR-1", 0);
+    expect(with(record, "x-fair-nonce-0 01", "x-fair-nonce-0 0"), "FAIR-1", 10);
+    expect(with(record, "x-fair-nonce-0 01", "x-fair-nonce-0 02"), "FAIR-2", 10);
+    expect(with(record, "* deal 1 ", "* deal 0 "), "REC-4", 0);
+    expect(with(record, "= ", "# = "), "REC-6", 0);
+    expect("game kuhn\nplayers 2\n---\n! abandon\n", "FAIR-1", 0);
+    char other[] = "* deal 0 1\n";
+    const char *dealt = strstr(record, "* deal 0 ");
+    other[9] = dealt[9] == '1' ? '2' : '1';
+    char first[12];
+    snprintf(first, sizeof first, "%.11s", dealt);
+    expect(with(record, first, other), "FAIR-3", 14);
+    free(record);
+}
+
+/* The table reveals the server's seed exactly when the game is over. */
+static void the_seed_is_secret_until_the_end(void **unused) {
+    (void)unused;
+    struct vl_table t;
+    struct vl_rng rng;
+    struct ear ear;
+    static const char seed[] = "5555555555555555555555555555555555555555555555555555555555555555";
+    table_begin(&t, "kuhn", "hb", "none", true, ear_listen(&ear));
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, 0, &rng);
+    for (unsigned v = 0; v < VL_VIEWERS; v++) assert_null(strstr(ear_text(&ear, v), seed));
+    assert_null(vl_table_resign(&t, 0, 0).rule);
+    assert_non_null(strstr(ear_text(&ear, 0), seed));
+    assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), seed));
+    ear_done(&ear);
+    vl_table_done(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hmac_as_in_rfc_4231),
+        cmocka_unit_test(draws_follow_the_weights),
+        cmocka_unit_test(every_changed_bit_is_noticed),
+        cmocka_unit_test(faults_have_names),
+        cmocka_unit_test(the_seed_is_secret_until_the_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
