@@ -50,8 +50,8 @@ def record(game, players, seed=1, *more):
 
 @test
 def help_for_everything():
-    commands = re.findall(r"^  (\w+) ", say("--help").out, re.M)
-    assert {"random", "validate", "legal", "replay", "sim", "solve", "bench", "edition", "rules"} <= set(commands)
+    commands = re.findall(r"^  ([\w-]+) ", say("--help").out, re.M)
+    assert {"random", "validate", "verify", "legal", "replay", "sim", "solve", "bench", "edition", "rules"} <= set(commands)
     for command in commands:
         page = say(command, "--help").out
         assert page.startswith(f"usage: veillee {command} "), page
@@ -72,6 +72,7 @@ def usage_errors_are_2_and_say_why():
         ["random", "goofspiel", "--players", 3, "--option", "bids=hidden"], ["validate"], ["validate", "/no/such/file"],
         ["legal"], ["legal", "a", "b"], ["replay", "/no/such/file"], ["sim", "tenakee", "--bots", "random"],
         ["sim", "tenakee", "--bots", "random,random", "--games", 1], ["sim", "kuhn", "--bots", "a,b", "--games", 1],
+        ["verify"], ["verify", "/no/such/file"], ["bot-check"], ["sim", "kuhn", "--bots", "exec:false,random", "--games", 1],
         ["rules", "tenakee", "--lang", "it"], ["rules"], ["edition", "chess"], ["bench", "now"],
     ):
         run = say(*words, status=2)
@@ -218,6 +219,45 @@ def replay_speaks_json():
                     assert data["scene"]["moves"]
     bad = text.replace("---\n", "---\nnonsense\n")
     assert "REC-2" in say("replay", "-", stdin=bad.encode(), status=1).err
+
+
+@test
+def replay_goes_backwards():
+    for game in GAMES:
+        low, _ = SHELF.get(game, (2, 2))
+        text = record(game, low).encode()
+        for seat in ("0", "spectator", "all"):
+            events, table = say("replay", "-", "--seat", seat, stdin=text).out.split("---\n")
+            assert say("replay", "-", "--seat", seat, "--back", stdin=text).out == \
+                table + "---\n" + "".join(reversed(events.splitlines(keepends=True)))
+            forwards = json.loads(say("replay", "-", "--seat", seat, "--json", stdin=text).out)
+            backwards = json.loads(say("replay", "-", "--seat", seat, "--json", "--back", stdin=text).out)
+            forwards["events"].reverse()
+            assert forwards == backwards
+            length = len(text.splitlines())
+            earlier = json.loads(say("replay", "-", "--seat", seat, "--json", "--at", length // 2, stdin=text).out)
+            assert forwards["events"][len(forwards["events"]) - len(earlier["events"]):] == earlier["events"][::-1]
+
+
+@test
+def fair_deals_verify():
+    for game in GAMES:
+        low, high = SHELF.get(game, (2, 2))
+        for players in (low, high):
+            text = record(game, players, 3, "--fair")
+            assert text == record(game, players, 3, "--fair")
+            assert say("verify", "-", stdin=text.encode()).out == "ok -\n"
+            assert say("validate", "-", stdin=text.encode()).out == "ok -\n"
+            seedless = re.sub("^x-fair-server-seed.*\n", "", text, flags=re.M)
+            run = say("verify", "-", stdin=seedless.encode(), status=1)
+            assert re.fullmatch(r"FAIL -:\d+ FAIR-1 .+\n", run.out), run.out
+    assert "FAIR-1" in say("verify", "-", stdin=record("kuhn", 2).encode(), status=1).out
+    assert "REC-1" in say("verify", "-", stdin=b"nonsense", status=1).out
+    with tempfile.TemporaryDirectory() as folder:
+        say("random", "kuhn", "--players", 2, "--games", 20, "--fair", "--out", folder)
+        files = sorted(pathlib.Path(folder).iterdir())
+        assert say("verify", *files).out == "".join(f"ok {f}\n" for f in files)
+        assert len({f.read_text() for f in files}) == 20
 
 
 @test

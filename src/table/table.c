@@ -431,14 +431,20 @@ static bool put_down(struct vl_table *t, const struct vl_act *act) {
     return true;
 }
 
+/* Whether the time has to be written down before this act: from the beginning of the game on. */
+static bool time_is_due(const struct vl_table *t, const struct vl_act *act) {
+    if (t->clock.kind == VL_CLOCK_NONE || act->kind == VL_ACT_WAKE) return false;
+    if (t->phase == VL_TABLE_GATHERING && act->kind != VL_ACT_BEGIN) return false;
+    return !t->clock.begun || t->now > t->clock.now;
+}
+
 struct vl_refusal table_act(struct vl_table *t, const struct vl_act *act) {
     enum { TIME_AND_SCORES = 128 }; /* bytes of the two lines that may come with an act */
     struct vl_refusal refusal = refuse(t, act);
     if (refusal.rule != NULL) return refusal;
     if (!log_reserve(&t->log, VL_JOURNAL_LINE + TIME_AND_SCORES, VL_CHOICE_MAX))
         return REFUSED("TAB-5", "the journal may not grow any more");
-    if (t->clock.kind != VL_CLOCK_NONE && (!t->clock.begun || t->now > t->clock.now) && act->kind != VL_ACT_WAKE)
-        put_down(t, &(struct vl_act){.kind = VL_ACT_TIME, .time = t->now});
+    if (time_is_due(t, act)) put_down(t, &(struct vl_act){.kind = VL_ACT_TIME, .time = t->now});
     put_down(t, act);
     if (act->kind == VL_ACT_MOVE && t->phase == VL_TABLE_OVER) {
         struct vl_act scores = {.kind = VL_ACT_SCORES};
