@@ -224,7 +224,7 @@ def replay_speaks_json():
 @test
 def replay_goes_backwards():
     for game in GAMES:
-        low, _ = SHELF.get(game, (2, 2))
+        low, _ = players_of(game)
         text = record(game, low).encode()
         for seat in ("0", "spectator", "all"):
             events, table = say("replay", "-", "--seat", seat, stdin=text).out.split("---\n")
@@ -242,7 +242,7 @@ def replay_goes_backwards():
 @test
 def fair_deals_verify():
     for game in GAMES:
-        low, high = SHELF.get(game, (2, 2))
+        low, high = players_of(game)
         for players in (low, high):
             text = record(game, players, 3, "--fair")
             assert text == record(game, players, 3, "--fair")

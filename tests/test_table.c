@@ -83,8 +83,9 @@ static void fidget(struct vl_table *t, struct vl_rng *rng) {
 
 /* What another seat tries while seat 0 thinks: legal and not; every answer goes into one text. */
 static void try_everything(struct vl_table *t, unsigned seat, struct vl_text *answers) {
-    static const char *const words[] = {"pick t1",     "bid 1",    "play t1 A",    "pass",     "bet",
-                                        "take hunter", "nonsense", "keep bear t1", "place 1 1"};
+    static const char *const words[] = {"pick t1",    "bid 1",      "play t1 A", "pass",           "bet",
+                                        "take h1",    "take chief", "nonsense",  "keep cloud 3~1", "place 1~0 1",
+                                        "place 5~0 4"};
     struct vl_refusal refusal;
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
         refusal = vl_table_stage(t, seat, words[i]);

@@ -165,7 +165,7 @@ struct vl_refusal vl_table_move(struct vl_table *t, uint64_t now, unsigned seat,
     if (refusal.rule != NULL) return refusal;
     vl_move move = parse(t->setup.game, words);
     if (move == VL_NO_MOVE) return REFUSED("REC-2", "not a word of this game's notation");
-    if (choice_is_on(&t->setup, state_of(t), seat)) {
+    if (t->setup.game->verbs[vl_verb_of(move)].quiet) {
         struct vl_choice choice;
         refusal = extend(t, seat, move, &choice);
         if (refusal.rule == NULL && choice.complete) return commit(t, seat, &choice);

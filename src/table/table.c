@@ -115,7 +115,7 @@ static struct vl_refusal refuse_choice(const struct vl_table *t, const struct vl
 static struct vl_refusal refuse_move(const struct vl_table *t, const struct vl_act *act) {
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
     if (act->seat == VL_CHANCE) return refuse_chance(t, act);
-    if (choice_is_on(&t->setup, state_of(t), act->seat)) return refuse_choice(t, act);
+    if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
     if (!move_is_legal(&t->setup, state_of(t), act->seat, act->move[0]))
         return move_refusal(&t->setup, state_of(t), act->seat, act->move[0]);
     if (act->count != 1) return REFUSED("TAB-6", "one move at a time");
