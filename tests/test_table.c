@@ -489,7 +489,8 @@ static void forced_moves_for_those_who_ask(void **unused) {
     for (unsigned asks = 0; asks < 2; asks++) {
         unsigned forced = 0, asked = 0;
         table_begin(&t, "tenakee", "hbb", "none", false, nobody);
-        assert_accepted(vl_table_set_forced(&t, 0, asks));
+        if (asks) assert_accepted(vl_table_set_forced(&t, 0, true));
+        if (asks) assert_refused(vl_table_set_forced(&t, 0, true), "TAB-1");
         vl_rng_init(&rng, 2, 0);
         while (t.phase == VL_TABLE_PLAYING) {
             vl_move moves[VL_MOVES_MAX];

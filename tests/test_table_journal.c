@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "core/edition.h"
 #include "games/registry.h"
 #include "table/store.h"
 #include "table_support.h"
@@ -331,6 +332,50 @@ static void the_log_keeps_to_its_bound(void **unused) {
     }
 }
 
+/* Somebody who changes their mind for ever fills half of the log, and the game still comes to its end. */
+static void nobody_can_fill_the_log(void **unused) {
+    (void)unused;
+    struct vl_table t;
+    struct vl_rng rng;
+    unsigned times = 0;
+    table_begin(&t, "tenakee", "hbb", "none", false, nobody);
+    t.log.most = 32768;
+    while (vl_table_set_forced(&t, 0, times % 2 == 0).rule == NULL) times++;
+    assert_in_range(times, 1000, 2000);
+    assert_string_equal(vl_table_ask(&t, 0, 0, VL_ASK_PAUSE).rule, "TAB-5");
+    assert_null(vl_table_cover(&t, 0, 0, "greedy").rule);
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, 0, &rng);
+    assert_int_equal(t.phase, VL_TABLE_OVER);
+    vl_table_done(&t);
+}
+
+static void editions_go_with_the_journal(void **unused) {
+    (void)unused;
+    struct vl_table t, loaded;
+    struct vl_setup s;
+    struct vl_rng rng;
+    struct vl_fault fault;
+    struct ear ear, again;
+    vl_setup_init(&s, vl_game_find("manitou"), 2);
+    assert_null(vl_edition_set(&s, "s1", "copies", 3));
+    assert_null(vl_edition_name(&s, "attic"));
+    struct vl_table_options options = {.listener = ear_listen(&ear)};
+    assert_true(vl_table_init(&t, &s, &options));
+    for (unsigned seat = 0; seat < 2; seat++) assert_null(vl_table_sit(&t, seat, VL_SEAT_BOT, "random").rule);
+    assert_null(vl_table_begin(&t, 0).rule);
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, 0, &rng);
+    struct vl_listener listener = ear_listen(&again);
+    assert_true(vl_table_since(&t, 1, 0, &listener));
+    assert_string_equal(ear_text(&ear, 1), ear_text(&again, 1));
+    assert_false(table_load_copy(&loaded, t.log.text, t.log.length, nobody, &fault));
+    assert_string_equal(fault.rule, "REC-7");
+    ear_done(&ear);
+    ear_done(&again);
+    vl_table_done(&t);
+}
+
 /* ---- Saving ---- */
 
 /* A system that is cut off after so many bytes and calls: from then on nothing happens any more, as if the machine had
@@ -445,7 +490,8 @@ int main(void) {
         cmocka_unit_test(damaged_journals_are_refused),         cmocka_unit_test(hostile_lines_have_their_reasons),
         cmocka_unit_test(comments_and_returns_are_fine),        cmocka_unit_test(notes_from_any_number_on),
         cmocka_unit_test(every_journal_exports_a_record),       cmocka_unit_test(without_memory_nothing_is_lost),
-        cmocka_unit_test(the_log_keeps_to_its_bound),           cmocka_unit_test(nothing_saved_is_lost),
+        cmocka_unit_test(the_log_keeps_to_its_bound),           cmocka_unit_test(nobody_can_fill_the_log),
+        cmocka_unit_test(editions_go_with_the_journal),         cmocka_unit_test(nothing_saved_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

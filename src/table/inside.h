@@ -16,11 +16,27 @@ static inline unsigned all_seats(const struct vl_table *t) {
     return (1u << t->setup.players) - 1;
 }
 
-/* table.c: one act, refused or carried out. `live` acts are checked more closely than those of a journal, which were
- * live once. */
+/* The latest time a journal can carry. */
+#define LAST_TIME UINT64_C(999999999999999)
+
+/* log.c: room for so many more bytes of text and moves (false: there is none); then text is added without fail. */
+void *log_resize(void *, size_t);
+bool log_reserve(struct vl_log *, size_t bytes, unsigned plies);
+void log_add(struct vl_log *, const char *text, size_t length);
+void log_done(struct vl_log *);
+
+/* act.c: one act, refused or written down and carried out; and the two halves of it, for those that are written down
+ * already. */
 struct vl_refusal table_act(struct vl_table *, const struct vl_act *);
-/* Time passes until now, with what that brings; written down where there is a clock. */
+struct vl_refusal act_refuse(const struct vl_table *, const struct vl_act *);
+void act_carry_out(struct vl_table *, const struct vl_act *);
+/* Time passes until now, with what that brings. */
 void table_time(struct vl_table *, uint64_t now);
+/* People who are here, as a set: they are asked for consent. */
+unsigned table_people(const struct vl_table *);
+
+/* table.c: a table with nothing on it. */
+void table_prepare(struct vl_table *, const struct vl_setup *, size_t most, void *(*resize)(void *, size_t));
 
 /* tell.c */
 void tell_note(struct vl_table *, unsigned audience, const struct vl_note *);

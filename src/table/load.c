@@ -1,0 +1,105 @@
+/* load.c - reading a journal: its lines are carried out by the same functions that once wrote them. Whatever the bytes
+ * are, they are refused with line and reason, or make a table. */
+#include <string.h>
+
+#include "table/inside.h"
+
+static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, const char *reason) {
+    struct vl_text text;
+    vl_text_init(&text, fault->reason, sizeof fault->reason);
+    vl_text_add(&text, reason);
+    fault->line = line;
+    fault->rule = rule;
+    return false;
+}
+
+enum { HEADER_WORDS = 4 + VL_SEATS_MAX };
+
+static unsigned split(const char *at, const char *end, struct vl_word *words) {
+    unsigned count = 0;
+    const char *comment = memchr(at, '#', (size_t)(end - at));
+    if (comment != NULL) end = comment;
+    while (count < HEADER_WORDS) {
+        while (at < end && (*at == ' ' || *at == '\t')) at++;
+        const char *start = at;
+        while (at < end && *at != ' ' && *at != '\t') at++;
+        if (at == start) break;
+        words[count++] = (struct vl_word){start, (size_t)(at - start)};
+    }
+    return count;
+}
+
+/* The x- lines of a journal's header; the record's reader has seen to everything else. */
+static bool load_header(struct vl_table *t, const char *text, const char *end, struct vl_fault *fault) {
+    unsigned line = 0, seen = 0;
+    enum { JOURNAL = 1, CLOCK = 2, MATCH = 4, FAIR = 8 };
+    while (text < end) {
+        struct vl_word words[HEADER_WORDS];
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        if (stop == NULL) stop = end;
+        unsigned count = split(text, stop, words), which = 0;
+        bool good = true;
+        line++;
+        text = stop + 1;
+        if (count == 0) continue;
+        if (vl_word_is(&words[0], "x-journal")) {
+            which = JOURNAL;
+            good = count == 2 && vl_word_is(&words[1], "1");
+        } else if (vl_word_is(&words[0], "x-fair-deal")) {
+            which = FAIR;
+            good = t->fair_deal = count == 2 && vl_word_is(&words[1], "1");
+        } else if (vl_word_is(&words[0], "x-clock")) {
+            which = CLOCK;
+            good = vl_clock_parse(&t->clock, words + 1, count - 1);
+        } else if (vl_word_is(&words[0], "x-match")) {
+            which = MATCH;
+            good = vl_match_parse(&t->match, t->setup.players, words + 1, count - 1);
+        }
+        if (!good) return fault_at(fault, line, "REC-1", "this header of a journal is not understood");
+        if (seen & which) return fault_at(fault, line, "REC-1", "this header stands twice");
+        seen |= which;
+    }
+    return seen & JOURNAL || fault_at(fault, line, "REC-1", "not a journal: x-journal is missing");
+}
+
+static bool load_line(struct vl_table *t, const char *line, size_t length, unsigned number, struct vl_fault *fault) {
+    struct vl_act act;
+    const char *reason = vl_act_parse(&t->setup, line, length, &act);
+    if (reason != NULL) return fault_at(fault, number, "REC-2", reason);
+    if (act.kind != VL_ACT_NOTHING) {
+        struct vl_refusal refusal = act_refuse(t, &act);
+        if (refusal.rule != NULL) return fault_at(fault, number, refusal.rule, refusal.reason);
+    }
+    if (!log_reserve(&t->log, length + 1, act.kind == VL_ACT_MOVE ? act.count : 0))
+        return fault_at(fault, number, "TAB-5", "the journal may not grow any more");
+    log_add(&t->log, line, length);
+    log_add(&t->log, "\n", 1);
+    if (act.kind != VL_ACT_NOTHING) act_carry_out(t, &act);
+    return true;
+}
+
+bool vl_table_load(struct vl_table *t, char *text, size_t length, const struct vl_table_reading *reading,
+                   struct vl_fault *fault) {
+    struct vl_reader reader;
+    if (!vl_record_open(&reader, text, length, reading->games, reading->at_hand)) return *fault = reader.fault, false;
+    table_prepare(t, &reader.setup, reading->most, reading->resize);
+    vl_match_init(&t->match, t->setup.players, 1);
+    t->log.mute = reading->mute;
+    t->listener = reading->listener;
+    unsigned number = reader.line;
+    size_t header = (size_t)(reader.at - text);
+    bool good = load_header(t, text, reader.at, fault);
+    if (good && !log_reserve(&t->log, (size_t)(reader.end - text) + 1, 0))
+        good = fault_at(fault, number, "TAB-5", "the journal may not grow any more");
+    if (good) log_add(&t->log, text, header);
+    if (good && text[header - 1] != '\n') log_add(&t->log, "\n", 1);
+    for (const char *at = reader.at; good && at < reader.end;) {
+        const char *stop = memchr(at, '\n', (size_t)(reader.end - at));
+        if (stop == NULL) stop = reader.end;
+        good = load_line(t, at, (size_t)(stop - at), ++number, fault);
+        at = stop + 1;
+    }
+    if (!good) vl_table_done(t);
+    t->now = t->clock.now;
+    return good;
+}
