@@ -233,7 +233,6 @@ static void staging_the_last_move_opens_nothing(void **unused) {
     assert_accepted(vl_table_stage(&t, 1, "bid 2"));
     char *after = table_sight(&t, 1);
     assert_non_null(strstr(after, "\"staged\":[\"bid 2\"],\"complete\":true"));
-    assert_string_equal(strstr(before, "\"breakdown\""), strstr(before, "\"breakdown\""));
     assert_memory_equal(strstr(before, "\"zones\""), strstr(after, "\"zones\""),
                         (size_t)(strstr(before, "\"moves\"") - strstr(before, "\"zones\"")));
     free(before);
@@ -438,6 +437,11 @@ static void nobody_begins_without_the_others(void **unused) {
     vl_setup_init(&s, vl_game_find("kuhn"), 2);
     assert_true(vl_table_init(&t, &s, &options));
     assert_refused(vl_table_begin(&t, 0), "TAB-1");
+    assert_accepted(vl_table_fair_seed(&t, secret));
+    vl_fair_commit(secret, hash);
+    assert_refused(vl_table_fair_commit(&t, 0, hash), "TAB-4"); /* nobody there to have a part in it */
+    vl_table_done(&t);
+    assert_true(vl_table_init(&t, &s, &options));
     assert_accepted(vl_table_sit(&t, 0, VL_SEAT_HUMAN, "Zoé B."));
     assert_refused(vl_table_sit(&t, 1, VL_SEAT_HUMAN, ""), "TAB-2");
     assert_refused(vl_table_sit(&t, 1, VL_SEAT_HUMAN, "a\nseat 0 open"), "TAB-2");
@@ -452,12 +456,12 @@ static void nobody_begins_without_the_others(void **unused) {
     assert_refused(vl_table_sit(&t, 2, VL_SEAT_HUMAN, "Max"), "TAB-2");
     assert_accepted(vl_table_sit(&t, 1, VL_SEAT_BOT, "random"));
     assert_refused(vl_table_begin(&t, 0), "TAB-4");
-    vl_fair_commit(secret, hash);
     assert_refused(vl_table_fair_commit(&t, 0, hash), "TAB-4"); /* the server first */
     assert_accepted(vl_table_fair_seed(&t, secret));
     assert_refused(vl_table_fair_seed(&t, secret), "TAB-4");
     assert_accepted(vl_table_fair_commit(&t, 0, hash));
-    assert_refused(vl_table_fair_open(&t, 0, secret), "TAB-4"); /* seat 1 has not committed */
+    assert_refused(vl_table_fair_open(&t, 0, secret), "TAB-4");         /* seat 1 has not committed */
+    assert_refused(vl_table_sit(&t, 0, VL_SEAT_HUMAN, "Max"), "TAB-4"); /* who plays must have had a part in it */
     assert_accepted(vl_table_fair_commit(&t, 1, hash));
     assert_refused(vl_table_fair_commit(&t, 1, hash), "TAB-4");
     secret[0] = 2;

@@ -1,7 +1,7 @@
 /* act.c - acts: what may be done at a table, and doing it.
  *
- * Every change goes through table_act: act_refuse() says no and touches nothing, or the line goes to the journal and
- * act_carry_out() does the rest. Both depend on the table and the act alone, never on the time of day, on rng or on
+ * Every change goes through tab_act: tab_refuse() says no and touches nothing, or the line goes to the journal and
+ * tab_carry_out() does the rest. Both depend on the table and the act alone, never on the time of day, on rng or on
  * what is staged: so a journal makes the same table again. */
 #include <string.h>
 
@@ -12,7 +12,7 @@
 /* ---- Who is who ---- */
 
 /* People who are here: they are asked for consent. */
-unsigned table_people(const struct vl_table *t) {
+unsigned tab_people(const struct vl_table *t) {
     unsigned set = 0;
     for (unsigned seat = 0; seat < t->setup.players; seat++)
         if (t->seat[seat].kind == VL_SEAT_HUMAN && !t->seat[seat].covered) set |= VL_BIT(seat);
@@ -53,9 +53,9 @@ static struct vl_refusal refuse_choice(const struct vl_table *t, const struct vl
     memcpy(&box, &t->state, s->game->state_size);
     for (unsigned i = 0; i < act->count; i++) {
         if (complete) return REFUSED("TAB-6", "the choice goes on after it is complete");
-        if (!move_is_legal(s, vl_state_in(&box), act->seat, act->move[i]))
-            return move_refusal(s, vl_state_in(&box), act->seat, act->move[i]);
-        complete = choice_step(s, vl_state_in(&box), act->seat, act->move[i]);
+        if (!tab_move_legal(s, vl_state_in(&box), act->seat, act->move[i]))
+            return tab_move_refusal(s, vl_state_in(&box), act->seat, act->move[i]);
+        complete = tab_choice_step(s, vl_state_in(&box), act->seat, act->move[i]);
     }
     return complete ? ACCEPTED : REFUSED("TAB-6", "the choice is not complete");
 }
@@ -64,8 +64,8 @@ static struct vl_refusal refuse_move(const struct vl_table *t, const struct vl_a
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
     if (act->seat == VL_CHANCE) return refuse_chance(t, act);
     if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
-    if (!move_is_legal(&t->setup, state_of(t), act->seat, act->move[0]))
-        return move_refusal(&t->setup, state_of(t), act->seat, act->move[0]);
+    if (!tab_move_legal(&t->setup, state_of(t), act->seat, act->move[0]))
+        return tab_move_refusal(&t->setup, state_of(t), act->seat, act->move[0]);
     if (act->count != 1) return REFUSED("TAB-6", "one move at a time");
     return ACCEPTED;
 }
@@ -79,6 +79,8 @@ static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_a
         return REFUSED("TAB-4", "this is done already");
     if (act->kind == VL_ACT_COMMIT && !(t->fair.committed >> VL_FAIR_SERVER & 1))
         return REFUSED("TAB-4", "the server commits first");
+    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN)
+        return REFUSED("TAB-4", "nobody sits there");
     if (act->kind != VL_ACT_OPEN) return ACCEPTED;
     if (t->fair.committed != vl_fair_everyone(t->setup.players))
         return REFUSED("TAB-4", "not everybody has committed yet");
@@ -92,6 +94,8 @@ static struct vl_refusal refuse_seat(const struct vl_table *t, const struct vl_a
     if (t->phase == VL_TABLE_OVER) return REFUSED("TAB-1", "the game is over");
     if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN)
         return REFUSED("TAB-1", "during the game a seat is never empty: let a bot cover for it");
+    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1)
+        return REFUSED("TAB-4", "the seat has committed to the deal: whoever plays must have had a part in it");
     if (act->what != VL_SEAT_OPEN && !vl_name_is_fine(act->name, strlen(act->name)))
         return REFUSED("TAB-2", "this cannot be a name");
     return ACCEPTED;
@@ -110,11 +114,11 @@ static struct vl_refusal refuse_begin(const struct vl_table *t) {
 static struct vl_refusal refuse_undo(const struct vl_table *t, unsigned seat) {
     uint32_t ply;
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
-    return undo_point(t, seat, &ply);
+    return tab_undo_point(t, seat, &ply);
 }
 
 static struct vl_refusal refuse_ask(const struct vl_table *t, const struct vl_act *act) {
-    if (!(table_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table asks");
+    if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table asks");
     if (act->what == VL_ASK_NOTHING || act->what > VL_ASK_REMATCH) return REFUSED("REC-2", "there is no such question");
     if (t->question.what != VL_ASK_NOTHING) return REFUSED("TAB-1", "another question is open");
     if (act->what == VL_ASK_UNDO) return refuse_undo(t, act->seat);
@@ -134,7 +138,7 @@ static struct vl_refusal refuse_scores(const struct vl_table *t, const struct vl
                                                                                : REFUSED("REC-5", "wrong score");
 }
 
-struct vl_refusal act_refuse(const struct vl_table *t, const struct vl_act *act) {
+struct vl_refusal tab_refuse(const struct vl_table *t, const struct vl_act *act) {
     const struct vl_table_seat *who = act->seat < t->setup.players ? &t->seat[act->seat] : NULL;
     bool on = t->phase == VL_TABLE_PLAYING || t->phase == VL_TABLE_PAUSED;
     switch ((enum vl_act_kind)act->kind) {
@@ -153,7 +157,7 @@ struct vl_refusal act_refuse(const struct vl_table *t, const struct vl_act *act)
     case VL_ACT_NO:
         return t->question.waiting >> act->seat & 1 ? ACCEPTED : REFUSED("TAB-2", "this seat was not asked");
     case VL_ACT_RESUME:
-        if (!(table_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table ends a pause");
+        if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table ends a pause");
         return t->phase == VL_TABLE_PAUSED ? ACCEPTED : REFUSED("TAB-1", "the game is not paused");
     case VL_ACT_COVER:
         if (!on) return REFUSED("TAB-1", "the game is not on");
@@ -178,7 +182,7 @@ struct vl_refusal act_refuse(const struct vl_table *t, const struct vl_act *act)
 /* ---- Doing it ---- */
 
 static void tell(struct vl_table *t, enum vl_note_kind kind, unsigned seat) {
-    tell_note(t, VL_EVERYONE, &(struct vl_note){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
+    tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
 
 static void close_question(struct vl_table *t) {
@@ -191,7 +195,7 @@ static void end_game(struct vl_table *t) {
     for (unsigned seat = 0; seat < t->setup.players; seat++)
         memset(&t->seat[seat].staged, 0, sizeof t->seat[seat].staged);
     if (t->fair_deal && t->fair.opened >> VL_FAIR_SERVER & 1)
-        tell_note(
+        tab_tell(
             t, VL_EVERYONE,
             &(struct vl_note){.kind = VL_NOTE_OPENED, .seat = VL_NOBODY, .bytes = t->fair.opening[VL_FAIR_SERVER]});
 }
@@ -208,7 +212,7 @@ static void do_moves(struct vl_table *t, const struct vl_act *act) {
     for (unsigned i = 0; i < act->count; i++) {
         events.count = 0;
         s->game->apply(s, vl_state_in(&t->state), act->seat, act->move[i], &events);
-        tell_events(t, &events);
+        tab_tell_events(t, &events);
         t->log.ply[t->log.plies++] = (struct vl_ply){act->seat, i == 0, act->move[i]};
     }
     if (act->seat == VL_CHANCE) {
@@ -222,14 +226,14 @@ static void do_moves(struct vl_table *t, const struct vl_act *act) {
     int32_t scores[VL_SEATS_MAX];
     s->game->scores(s, state_of(t), scores);
     lapse_question(t);
-    tell_note(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_OVER, .seat = VL_NOBODY, .scores = scores});
+    tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_OVER, .seat = VL_NOBODY, .scores = scores});
     end_game(t);
 }
 
 static void do_undo(struct vl_table *t, unsigned seat) {
     uint32_t ply;
-    if (undo_point(t, seat, &ply).rule != NULL) return;
-    undo_to(t, ply);
+    if (tab_undo_point(t, seat, &ply).rule != NULL) return;
+    tab_undo_to(t, ply);
     if (t->question.what == VL_ASK_UNDO) close_question(t);
     tell(t, VL_NOTE_UNDONE, seat);
 }
@@ -246,7 +250,7 @@ static void break_off(struct vl_table *t, enum vl_act_kind ending, enum vl_note_
 static void agree(struct vl_table *t) {
     unsigned what = t->question.what, seat = t->question.seat;
     close_question(t);
-    tell_note(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_AGREED, .seat = (uint8_t)seat, .what = (uint8_t)what});
+    tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_AGREED, .seat = (uint8_t)seat, .what = (uint8_t)what});
     switch (what) {
     case VL_ASK_UNDO: do_undo(t, seat); break;
     case VL_ASK_PAUSE:
@@ -262,8 +266,8 @@ static void agree(struct vl_table *t) {
 static void ask(struct vl_table *t, const struct vl_act *act) {
     t->question.what = act->what;
     t->question.seat = act->seat;
-    t->question.waiting = (uint8_t)(table_people(t) & ~VL_BIT(act->seat));
-    tell_note(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_ASKED, .seat = act->seat, .what = act->what});
+    t->question.waiting = (uint8_t)(tab_people(t) & ~VL_BIT(act->seat));
+    tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_ASKED, .seat = act->seat, .what = act->what});
     if (t->question.waiting == 0) agree(t);
 }
 
@@ -283,8 +287,8 @@ static void sit(struct vl_table *t, const struct vl_act *act) {
     memset(who, 0, sizeof *who);
     who->kind = act->what;
     if (act->what != VL_SEAT_OPEN) memcpy(who->name, act->name, strlen(act->name));
-    tell_note(t, VL_EVERYONE,
-              &(struct vl_note){.kind = VL_NOTE_SEAT, .seat = act->seat, .what = act->what, .name = who->name});
+    tab_tell(t, VL_EVERYONE,
+             &(struct vl_note){.kind = VL_NOTE_SEAT, .seat = act->seat, .what = act->what, .name = who->name});
     drop_voice(t, act->seat);
 }
 
@@ -301,10 +305,10 @@ static void do_fair(struct vl_table *t, const struct vl_act *act) {
     if (act->kind != VL_ACT_OPEN) fair->committed |= (uint8_t)(1u << part);
     if (fair->opened == vl_fair_everyone(t->setup.players)) vl_fair_key(fair, t->setup.players);
     bool open = act->kind == VL_ACT_OPEN;
-    tell_note(t, VL_EVERYONE,
-              &(struct vl_note){.kind = open ? VL_NOTE_OPENED : VL_NOTE_COMMITTED,
-                                .seat = seat,
-                                .bytes = open ? fair->opening[part] : fair->commitment[part]});
+    tab_tell(t, VL_EVERYONE,
+             &(struct vl_note){.kind = open ? VL_NOTE_OPENED : VL_NOTE_COMMITTED,
+                               .seat = seat,
+                               .bytes = open ? fair->opening[part] : fair->commitment[part]});
 }
 
 static void cover(struct vl_table *t, unsigned seat, const char *bot) {
@@ -313,19 +317,18 @@ static void cover(struct vl_table *t, unsigned seat, const char *bot) {
     memset(who->cover, 0, sizeof who->cover);
     memcpy(who->cover, bot, strlen(bot));
     memset(&who->staged, 0, sizeof who->staged); /* the bot chooses for itself */
-    tell_note(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_COVERED, .seat = (uint8_t)seat, .name = who->cover});
+    tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_COVERED, .seat = (uint8_t)seat, .name = who->cover});
     drop_voice(t, seat);
 }
 
-void act_carry_out(struct vl_table *t, const struct vl_act *act) {
+void tab_carry_out(struct vl_table *t, const struct vl_act *act) {
     unsigned seat = act->seat;
     switch ((enum vl_act_kind)act->kind) {
     case VL_ACT_MOVE: do_moves(t, act); break;
     case VL_ACT_SEAT: sit(t, act); break;
     case VL_ACT_FORCED:
         t->seat[seat].forced = act->what != 0;
-        tell_note(t, VL_ONLY(seat),
-                  &(struct vl_note){.kind = VL_NOTE_FORCED, .seat = (uint8_t)seat, .what = act->what});
+        tab_tell(t, VL_ONLY(seat), &(struct vl_note){.kind = VL_NOTE_FORCED, .seat = (uint8_t)seat, .what = act->what});
         break;
     case VL_ACT_SEED:
     case VL_ACT_COMMIT:
@@ -374,9 +377,9 @@ static bool put_down(struct vl_table *t, const struct vl_act *act) {
     vl_text_init(&text, line, sizeof line);
     vl_act_format(&t->setup, act, &text);
     CHECK(!text.cut);
-    if (!log_reserve(&t->log, text.length, act->kind == VL_ACT_MOVE ? act->count : 0)) return false;
-    log_add(&t->log, line, text.length);
-    act_carry_out(t, act);
+    if (!tab_log_reserve(&t->log, text.length, act->kind == VL_ACT_MOVE ? act->count : 0)) return false;
+    tab_log_add(&t->log, line, text.length);
+    tab_carry_out(t, act);
     return true;
 }
 
@@ -394,13 +397,13 @@ static bool is_luxury(const struct vl_act *act) {
            act->kind == VL_ACT_SEAT;
 }
 
-struct vl_refusal table_act(struct vl_table *t, const struct vl_act *act) {
+struct vl_refusal tab_act(struct vl_table *t, const struct vl_act *act) {
     enum { TIME_AND_SCORES = 128 }; /* bytes of the two lines that may come with an act */
-    struct vl_refusal refusal = act_refuse(t, act);
+    struct vl_refusal refusal = tab_refuse(t, act);
     if (refusal.rule != NULL) return refusal;
     if (is_luxury(act) && t->log.length > t->log.most / 2)
         return REFUSED("TAB-5", "the journal has room only for the game itself");
-    if (!log_reserve(&t->log, VL_JOURNAL_LINE + TIME_AND_SCORES, VL_CHOICE_MAX))
+    if (!tab_log_reserve(&t->log, VL_JOURNAL_LINE + TIME_AND_SCORES, VL_CHOICE_MAX))
         return REFUSED("TAB-5", "the journal may not grow any more");
     if (time_is_due(t, act)) put_down(t, &(struct vl_act){.kind = VL_ACT_TIME, .time = t->now});
     put_down(t, act);
@@ -414,7 +417,7 @@ struct vl_refusal table_act(struct vl_table *t, const struct vl_act *act) {
 
 /* ---- Time ---- */
 
-void table_time(struct vl_table *t, uint64_t now) {
+void tab_time(struct vl_table *t, uint64_t now) {
     unsigned seat = 0;
     if (now > LAST_TIME) now = LAST_TIME;
     if (t->clock.kind == VL_CLOCK_NONE || now <= t->now) return;
@@ -429,7 +432,7 @@ void table_time(struct vl_table *t, uint64_t now) {
             act.kind = VL_ACT_COVER;
             memcpy(act.name, t->clock.cover, sizeof t->clock.cover);
         }
-        if (table_act(t, &act).rule != NULL) break;
+        if (tab_act(t, &act).rule != NULL) break;
     }
     t->now = now;
 }

@@ -8,8 +8,9 @@
 #include "core/check.h"
 #include "core/event.h"
 #include "table/inside.h"
+#include "table/line.h"
 
-bool move_is_legal(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move move) {
+bool tab_move_legal(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move move) {
     vl_move moves[VL_MOVES_MAX];
     if (seat >= s->players || !(vl_actors(state) >> seat & 1)) return false;
     unsigned count = s->game->moves(s, state, seat, moves);
@@ -19,21 +20,22 @@ bool move_is_legal(const struct vl_setup *s, const struct vl_state *state, unsig
 }
 
 /* The rule is the one that the seat's own view gives: a refusal tells nothing else. */
-struct vl_refusal move_refusal(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move move) {
+struct vl_refusal tab_move_refusal(const struct vl_setup *s, const struct vl_state *state, unsigned seat,
+                                   vl_move move) {
     struct vl_view_box view;
     s->game->view(s, state, seat, vl_view_in(&view));
     const char *rule = s->game->why_not(s, vl_view_in(&view), move);
     return REFUSED(rule == NULL ? "REC-3" : rule, "not allowed here");
 }
 
-bool choice_is_on(const struct vl_setup *s, const struct vl_state *state, unsigned seat) {
+bool tab_choosing(const struct vl_setup *s, const struct vl_state *state, unsigned seat) {
     vl_move moves[VL_MOVES_MAX];
     if (seat >= s->players || !(vl_actors(state) >> seat & 1)) return false;
     s->game->moves(s, state, seat, moves);
     return s->game->verbs[vl_verb_of(moves[0])].quiet;
 }
 
-bool choice_step(const struct vl_setup *s, struct vl_state *state, unsigned seat, vl_move move) {
+bool tab_choice_step(const struct vl_setup *s, struct vl_state *state, unsigned seat, vl_move move) {
     struct vl_events events;
     events.count = 0;
     s->game->apply(s, state, seat, move, &events);
@@ -45,7 +47,7 @@ bool choice_step(const struct vl_setup *s, struct vl_state *state, unsigned seat
 
 /* ---- Staging ---- */
 
-void choice_state(const struct vl_table *t, unsigned seat, struct vl_state_box *box) {
+void tab_choice_state(const struct vl_table *t, unsigned seat, struct vl_state_box *box) {
     memcpy(box, &t->state, sizeof *box);
     if (seat >= t->setup.players) return;
     const struct vl_choice *staged = &t->seat[seat].staged;
@@ -58,7 +60,7 @@ static void add(const struct vl_setup *s, struct vl_choice *choice, struct vl_st
                 vl_move move) {
     CHECK(choice->count < VL_CHOICE_MAX);
     choice->move[choice->count++] = move;
-    choice->complete = choice_step(s, vl_state_in(box), seat, move);
+    choice->complete = tab_choice_step(s, vl_state_in(box), seat, move);
 }
 
 /* Builds a choice again from these moves, leaving out what does not fit. */
@@ -66,13 +68,13 @@ static void rebuild(const struct vl_table *t, unsigned seat, const struct vl_cho
     struct vl_state_box box;
     memcpy(&box, &t->state, sizeof box);
     memset(choice, 0, sizeof *choice);
-    if (!choice_is_on(&t->setup, state_of(t), seat)) return;
+    if (!tab_choosing(&t->setup, state_of(t), seat)) return;
     for (unsigned i = 0; i < from->count && !choice->complete; i++)
-        if (move_is_legal(&t->setup, vl_state_in(&box), seat, from->move[i]))
+        if (tab_move_legal(&t->setup, vl_state_in(&box), seat, from->move[i]))
             add(&t->setup, choice, &box, seat, from->move[i]);
 }
 
-void choice_review(struct vl_table *t) {
+void tab_choice_review(struct vl_table *t) {
     for (unsigned seat = 0; seat < t->setup.players; seat++) {
         struct vl_choice kept;
         if (t->seat[seat].staged.count == 0) continue;
@@ -83,15 +85,8 @@ void choice_review(struct vl_table *t) {
 
 static vl_move parse(const struct vl_game *game, const char *words) {
     struct vl_word word[1 + VL_VERB_ARGS];
-    unsigned count = 0;
-    while (*words != '\0') {
-        size_t length = strcspn(words, " \t");
-        if (length > 0 && count == 1 + VL_VERB_ARGS) return VL_NO_MOVE;
-        if (length > 0) word[count++] = (struct vl_word){words, length};
-        words += length;
-        words += strspn(words, " \t");
-    }
-    return vl_move_parse(game, word, count);
+    unsigned count = tab_split(words, words + strlen(words), word, 1 + VL_VERB_ARGS);
+    return count > 1 + VL_VERB_ARGS ? VL_NO_MOVE : vl_move_parse(game, word, count);
 }
 
 /* Whether somebody from outside may act for this seat. */
@@ -110,9 +105,9 @@ static struct vl_refusal extend(const struct vl_table *t, unsigned seat, vl_move
     *choice = t->seat[seat].staged;
     if (choice->complete) return REFUSED("TAB-6", "the choice is complete: commit it, or take something back");
     if (choice->count == VL_CHOICE_MAX) return REFUSED("TAB-6", "the choice is too large");
-    choice_state(t, seat, &box);
-    if (!move_is_legal(&t->setup, vl_state_in(&box), seat, move))
-        return move_refusal(&t->setup, vl_state_in(&box), seat, move);
+    tab_choice_state(t, seat, &box);
+    if (!tab_move_legal(&t->setup, vl_state_in(&box), seat, move))
+        return tab_move_refusal(&t->setup, vl_state_in(&box), seat, move);
     if (!t->setup.game->verbs[vl_verb_of(move)].quiet)
         return REFUSED("TAB-1", "only what is chosen in secret can be staged");
     add(&t->setup, choice, &box, seat, move);
@@ -148,11 +143,11 @@ struct vl_refusal vl_table_unstage(struct vl_table *t, unsigned seat, const char
 static struct vl_refusal commit(struct vl_table *t, unsigned seat, const struct vl_choice *choice) {
     struct vl_act act = {.kind = VL_ACT_MOVE, .seat = (uint8_t)seat, .count = choice->count};
     memcpy(act.move, choice->move, sizeof act.move);
-    return table_act(t, &act);
+    return tab_act(t, &act);
 }
 
 struct vl_refusal vl_table_commit(struct vl_table *t, uint64_t now, unsigned seat) {
-    table_time(t, now);
+    tab_time(t, now);
     struct vl_refusal refusal = check_hand(t, seat);
     if (refusal.rule != NULL) return refusal;
     if (!t->seat[seat].staged.complete) return REFUSED("TAB-6", "the choice is not complete");
@@ -160,7 +155,7 @@ struct vl_refusal vl_table_commit(struct vl_table *t, uint64_t now, unsigned sea
 }
 
 struct vl_refusal vl_table_move(struct vl_table *t, uint64_t now, unsigned seat, const char *words) {
-    table_time(t, now);
+    tab_time(t, now);
     struct vl_refusal refusal = check_hand(t, seat);
     if (refusal.rule != NULL) return refusal;
     vl_move move = parse(t->setup.game, words);
@@ -172,14 +167,14 @@ struct vl_refusal vl_table_move(struct vl_table *t, uint64_t now, unsigned seat,
         if (refusal.rule == NULL) t->seat[seat].staged = choice;
         return refusal;
     }
-    return table_act(t, &(struct vl_act){.kind = VL_ACT_MOVE, .seat = (uint8_t)seat, .count = 1, .move = {move}});
+    return tab_act(t, &(struct vl_act){.kind = VL_ACT_MOVE, .seat = (uint8_t)seat, .count = 1, .move = {move}});
 }
 
 unsigned vl_table_moves(const struct vl_table *t, unsigned seat, vl_move *out) {
     struct vl_state_box box;
     if (t->phase != VL_TABLE_PLAYING || seat >= t->setup.players || t->seat[seat].staged.complete) return 0;
     if (!(vl_actors(state_of(t)) >> seat & 1)) return 0;
-    choice_state(t, seat, &box);
+    tab_choice_state(t, seat, &box);
     return t->setup.game->moves(&t->setup, vl_state_in(&box), seat, out);
 }
 
@@ -194,7 +189,7 @@ static bool forced_act(const struct vl_setup *s, const struct vl_state *state, u
     act->move[act->count++] = moves[0];
     if (!s->game->verbs[vl_verb_of(moves[0])].quiet) return true;
     memcpy(&box, state, s->game->state_size);
-    while (!choice_step(s, vl_state_in(&box), seat, act->move[act->count - 1])) {
+    while (!tab_choice_step(s, vl_state_in(&box), seat, act->move[act->count - 1])) {
         if (act->count == VL_CHOICE_MAX || s->game->moves(s, vl_state_in(&box), seat, moves) != 1) return false;
         act->move[act->count++] = moves[0];
     }
@@ -219,7 +214,7 @@ static bool forced_for(const struct vl_table *t, unsigned seat, unsigned viewer)
 
 static bool forced_openly(const struct vl_table *t, unsigned seat, struct vl_act *act) {
     if (!forced_act(&t->setup, state_of(t), seat, act)) return false;
-    if (!choice_is_on(&t->setup, state_of(t), seat)) return true;
+    if (!tab_choosing(&t->setup, state_of(t), seat)) return true;
     for (unsigned set = (all_seats(t) & ~VL_BIT(seat)) | VL_BIT(VL_SPECTATOR); set != 0; set &= set - 1)
         if (!forced_for(t, seat, vl_first(set))) return false;
     return true;
@@ -239,7 +234,7 @@ static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot
                     struct vl_act *act) {
     const struct vl_setup *s = &t->setup;
     struct vl_state_box box;
-    bool secret = choice_is_on(s, state_of(t), seat), whole = false;
+    bool secret = tab_choosing(s, state_of(t), seat), whole = false;
     *act = (struct vl_act){.kind = VL_ACT_MOVE, .seat = (uint8_t)seat};
     memcpy(&box, &t->state, sizeof box);
     while (!whole) {
@@ -250,7 +245,7 @@ static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot
         s->game->view(s, vl_state_in(&box), seat, vl_view_in(&view));
         vl_move move = bot->choose(s, vl_view_in(&view), moves, count, rng);
         act->move[act->count++] = move;
-        whole = !secret || choice_step(s, vl_state_in(&box), seat, move);
+        whole = !secret || tab_choice_step(s, vl_state_in(&box), seat, move);
     }
 }
 
@@ -271,14 +266,14 @@ unsigned vl_table_waits_for(const struct vl_table *t) {
 
 enum vl_progress vl_table_step(struct vl_table *t, uint64_t now, struct vl_rng *rng) {
     struct vl_act act = {.kind = VL_ACT_MOVE, .seat = VL_CHANCE, .count = 1};
-    table_time(t, now);
+    tab_time(t, now);
     if (t->phase == VL_TABLE_OVER) return VL_ENDED;
     if (t->phase != VL_TABLE_PLAYING) return VL_WAITS;
     if (vl_chance_next(state_of(t))) {
         act.numbered = t->fair_deal;
         act.time = t->fair_deal ? t->chances : 0;
         act.move[0] = draw(t, rng);
-        return table_act(t, &act).rule == NULL ? VL_STEPPED : VL_STUCK;
+        return tab_act(t, &act).rule == NULL ? VL_STEPPED : VL_STUCK;
     }
     for (unsigned set = vl_actors(state_of(t)); set != 0; set &= set - 1) {
         unsigned seat = vl_first(set);
@@ -287,7 +282,7 @@ enum vl_progress vl_table_step(struct vl_table *t, uint64_t now, struct vl_rng *
             bot_act(t, seat, bot, rng, &act);
         else if (!t->seat[seat].forced || !forced_openly(t, seat, &act))
             continue;
-        return table_act(t, &act).rule == NULL ? VL_STEPPED : VL_STUCK;
+        return tab_act(t, &act).rule == NULL ? VL_STEPPED : VL_STUCK;
     }
     return VL_WAITS;
 }

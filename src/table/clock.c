@@ -3,19 +3,14 @@
 
 #include <string.h>
 
+#include "table/line.h"
+
 #define DAY UINT64_C(86400000)
 
 static const char *const kinds[] = {"none", "move", "game", "days"};
 
-/* A number without sign and leading zeros, up to `most`. */
 static bool read_number(const struct vl_word *word, uint64_t most, uint64_t *out) {
-    if (word->length == 0 || word->length > 12 || (word->length > 1 && word->start[0] == '0')) return false;
-    *out = 0;
-    for (size_t i = 0; i < word->length; i++) {
-        if (word->start[i] < '0' || word->start[i] > '9') return false;
-        *out = *out * 10 + (uint64_t)(word->start[i] - '0');
-    }
-    return *out <= most;
+    return tab_number(word->start, word->length, most, out);
 }
 
 static bool parse_ending(struct vl_clock *c, const struct vl_word *words, unsigned count) {

@@ -5,6 +5,7 @@
 
 #include "core/check.h"
 #include "core/sha256.h"
+#include "table/line.h"
 
 /* ---- Commitments, the key, outcomes ---- */
 
@@ -136,22 +137,6 @@ static bool fail(struct vl_reader *r, unsigned line, const char *rule, const cha
     return false;
 }
 
-/* Splits a header line into its name and the one word after it; NULL bytes for what is not there. */
-static unsigned split(const char *at, const char *end, struct vl_word *words, unsigned most) {
-    unsigned count = 0;
-    const char *comment = memchr(at, '#', (size_t)(end - at));
-    if (comment != NULL) end = comment;
-    while (at < end) {
-        while (at < end && (*at == ' ' || *at == '\t')) at++;
-        const char *start = at;
-        while (at < end && *at != ' ' && *at != '\t') at++;
-        if (at == start) break;
-        if (count < most) words[count] = (struct vl_word){start, (size_t)(at - start)};
-        count++;
-    }
-    return count;
-}
-
 /* Which participant a header is about, and whether it is a commitment; false if the header is not of the deal. */
 static bool about(const struct vl_word *name, unsigned players, unsigned *part, bool *commitment) {
     char known[32];
@@ -199,7 +184,7 @@ static bool read_headers(struct vl_reader *r, const char *text, struct headers *
         const char *end = memchr(at, '\n', (size_t)(r->at - at));
         struct vl_word words[2];
         if (end == NULL) end = r->at;
-        unsigned count = split(at, end, words, 2);
+        unsigned count = tab_split(at, end, words, 2);
         line++;
         if (count > 0 && words[0].length >= 7 && memcmp(words[0].start, "x-fair-", 7) == 0 &&
             !take_line(r, h, words, count, line))

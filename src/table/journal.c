@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "core/check.h"
-#include "core/record.h"
+#include "table/line.h"
 
 const char *const vl_seat_kinds[] = {"open", "human", "bot", "exec", NULL};
 const char *const vl_question_kinds[] = {"", "undo", "pause", "abandon", "rematch", NULL};
@@ -102,21 +101,7 @@ struct cursor {
 };
 
 static bool next_word(struct cursor *c, struct vl_word *word) {
-    while (c->at < c->end && (*c->at == ' ' || *c->at == '\t')) c->at++;
-    word->start = c->at;
-    while (c->at < c->end && *c->at != ' ' && *c->at != '\t') c->at++;
-    word->length = (size_t)(c->at - word->start);
-    return word->length > 0;
-}
-
-static bool read_number(const char *digits, size_t length, uint64_t *out) {
-    if (length == 0 || length > 15 || (length > 1 && digits[0] == '0')) return false;
-    *out = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (digits[i] < '0' || digits[i] > '9') return false;
-        *out = *out * 10 + (uint64_t)(digits[i] - '0');
-    }
-    return true;
+    return tab_word(&c->at, c->end, word);
 }
 
 /* The index of a word in a list; false if it is not there (or is empty, as the question nobody asks). */
@@ -187,7 +172,7 @@ static const char *parse_scores(const struct vl_setup *s, struct cursor *c, stru
         uint64_t size;
         if (!next_word(c, &word)) return "one score for each seat is expected";
         bool minus = word.start[0] == '-';
-        if (!read_number(word.start + minus, word.length - minus, &size) || size > INT32_MAX || (minus && size == 0))
+        if (!tab_number(word.start + minus, word.length - minus, INT32_MAX, &size) || (minus && size == 0))
             return "a score is a number";
         act->scores[seat] = minus ? -(int32_t)size : (int32_t)size;
     }
@@ -199,7 +184,7 @@ static const char *parse_rest(const struct vl_setup *s, struct cursor *c, struct
     struct vl_word word;
     if (shape >= SEAT && shape <= SEAT_BYTES) {
         uint64_t seat;
-        if (!next_word(c, &word) || !read_number(word.start, word.length, &seat) || seat >= s->players)
+        if (!next_word(c, &word) || !tab_number(word.start, word.length, s->players - 1u, &seat))
             return "a seat is expected";
         act->seat = (uint8_t)seat;
     }
@@ -226,7 +211,8 @@ static const char *parse_rest(const struct vl_setup *s, struct cursor *c, struct
             return "64 lower-case hexadecimal digits are expected";
         break;
     case TIME:
-        if (!next_word(c, &word) || !read_number(word.start, word.length, &act->time)) return "a time is expected";
+        if (!next_word(c, &word) || !tab_number(word.start, word.length, UINT64_MAX, &act->time))
+            return "a time is expected";
         break;
     }
     return next_word(c, &word) ? "something stands after the act" : NULL;
@@ -252,7 +238,8 @@ const char *vl_act_parse(const struct vl_setup *s, const char *line, size_t leng
         act->kind = VL_ACT_MOVE;
         act->seat = VL_CHANCE;
         act->numbered = word.length > 1;
-        if (act->numbered && !read_number(word.start + 1, word.length - 1, &act->time)) return "a number is expected";
+        if (act->numbered && !tab_number(word.start + 1, word.length - 1, UINT64_MAX, &act->time))
+            return "a number is expected";
         const char *reason = parse_moves(s, &c, act);
         return reason == NULL && act->count != 1 ? "chance is one event at a time" : reason;
     }

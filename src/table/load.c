@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "table/inside.h"
+#include "table/line.h"
 
 static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, const char *reason) {
     struct vl_text text;
@@ -15,20 +16,6 @@ static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, co
 
 enum { HEADER_WORDS = 4 + VL_SEATS_MAX };
 
-static unsigned split(const char *at, const char *end, struct vl_word *words) {
-    unsigned count = 0;
-    const char *comment = memchr(at, '#', (size_t)(end - at));
-    if (comment != NULL) end = comment;
-    while (count < HEADER_WORDS) {
-        while (at < end && (*at == ' ' || *at == '\t')) at++;
-        const char *start = at;
-        while (at < end && *at != ' ' && *at != '\t') at++;
-        if (at == start) break;
-        words[count++] = (struct vl_word){start, (size_t)(at - start)};
-    }
-    return count;
-}
-
 /* The x- lines of a journal's header; the record's reader has seen to everything else. */
 static bool load_header(struct vl_table *t, const char *text, const char *end, struct vl_fault *fault) {
     unsigned line = 0, seen = 0;
@@ -37,11 +24,11 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, s
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = split(text, stop, words), which = 0;
+        unsigned count = tab_split(text, stop, words, HEADER_WORDS), which = 0;
         bool good = true;
         line++;
         text = stop + 1;
-        if (count == 0) continue;
+        if (count == 0 || count > HEADER_WORDS) continue; /* no line of ours is longer */
         if (vl_word_is(&words[0], "x-journal")) {
             which = JOURNAL;
             good = count == 2 && vl_word_is(&words[1], "1");
@@ -67,14 +54,14 @@ static bool load_line(struct vl_table *t, const char *line, size_t length, unsig
     const char *reason = vl_act_parse(&t->setup, line, length, &act);
     if (reason != NULL) return fault_at(fault, number, "REC-2", reason);
     if (act.kind != VL_ACT_NOTHING) {
-        struct vl_refusal refusal = act_refuse(t, &act);
+        struct vl_refusal refusal = tab_refuse(t, &act);
         if (refusal.rule != NULL) return fault_at(fault, number, refusal.rule, refusal.reason);
     }
-    if (!log_reserve(&t->log, length + 1, act.kind == VL_ACT_MOVE ? act.count : 0))
+    if (!tab_log_reserve(&t->log, length + 1, act.kind == VL_ACT_MOVE ? act.count : 0))
         return fault_at(fault, number, "TAB-5", "the journal may not grow any more");
-    log_add(&t->log, line, length);
-    log_add(&t->log, "\n", 1);
-    if (act.kind != VL_ACT_NOTHING) act_carry_out(t, &act);
+    tab_log_add(&t->log, line, length);
+    tab_log_add(&t->log, "\n", 1);
+    if (act.kind != VL_ACT_NOTHING) tab_carry_out(t, &act);
     return true;
 }
 
@@ -82,17 +69,17 @@ bool vl_table_load(struct vl_table *t, char *text, size_t length, const struct v
                    struct vl_fault *fault) {
     struct vl_reader reader;
     if (!vl_record_open(&reader, text, length, reading->games, reading->at_hand)) return *fault = reader.fault, false;
-    table_prepare(t, &reader.setup, reading->most, reading->resize);
+    tab_prepare(t, &reader.setup, reading->most, reading->resize);
     vl_match_init(&t->match, t->setup.players, 1);
     t->log.mute = reading->mute;
     t->listener = reading->listener;
     unsigned number = reader.line;
     size_t header = (size_t)(reader.at - text);
     bool good = load_header(t, text, reader.at, fault);
-    if (good && !log_reserve(&t->log, (size_t)(reader.end - text) + 1, 0))
+    if (good && !tab_log_reserve(&t->log, (size_t)(reader.end - text) + 1, 0))
         good = fault_at(fault, number, "TAB-5", "the journal may not grow any more");
-    if (good) log_add(&t->log, text, header);
-    if (good && text[header - 1] != '\n') log_add(&t->log, "\n", 1);
+    if (good) tab_log_add(&t->log, text, header);
+    if (good && text[header - 1] != '\n') tab_log_add(&t->log, "\n", 1);
     for (const char *at = reader.at; good && at < reader.end;) {
         const char *stop = memchr(at, '\n', (size_t)(reader.end - at));
         if (stop == NULL) stop = reader.end;

@@ -5,14 +5,14 @@
 
 #include "table/inside.h"
 
-void *log_resize(void *old, size_t size) {
+void *tab_log_resize(void *old, size_t size) {
     if (size > 0) return realloc(old, size);
     free(old);
     return NULL;
 }
 
 /* Makes room for so many more bytes of text and moves, by doubling, within the bound. */
-bool log_reserve(struct vl_log *log, size_t bytes, unsigned plies) {
+bool tab_log_reserve(struct vl_log *log, size_t bytes, unsigned plies) {
     size_t room = log->room, ply_room = log->ply_room;
     while (!log->mute && log->length + bytes + 1 > room) room = room == 0 ? 1024 : 2 * room;
     while (log->plies + plies > ply_room) ply_room = ply_room == 0 ? 128 : 2 * ply_room;
@@ -37,14 +37,14 @@ bool log_reserve(struct vl_log *log, size_t bytes, unsigned plies) {
     return true;
 }
 
-void log_add(struct vl_log *log, const char *text, size_t length) {
+void tab_log_add(struct vl_log *log, const char *text, size_t length) {
     if (log->mute) return;
     memcpy(log->text + log->length, text, length);
     log->length += length;
     log->text[log->length] = '\0';
 }
 
-void log_done(struct vl_log *log) {
+void tab_log_done(struct vl_log *log) {
     if (log->text != NULL) log->resize(log->text, 0);
     if (log->ply != NULL) log->resize(log->ply, 0);
     log->text = NULL;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "table/line.h"
+
 void vl_match_init(struct vl_match *m, unsigned players, unsigned games) {
     memset(m, 0, sizeof *m);
     m->players = (uint8_t)players;
@@ -17,10 +19,12 @@ unsigned vl_match_player(const struct vl_match *m, unsigned seat) {
     return (seat + m->turn) % m->players;
 }
 
+enum { TOTAL_MAX = 999999999 };
+
 /* Totals stay within what a journal can carry, whatever is added to them. */
 static int32_t add(int32_t a, int32_t b) {
     int64_t sum = (int64_t)a + b;
-    return (int32_t)(sum > 999999999 ? 999999999 : sum < -999999999 ? -999999999 : sum);
+    return (int32_t)(sum > TOTAL_MAX ? TOTAL_MAX : sum < -TOTAL_MAX ? -TOTAL_MAX : sum);
 }
 
 void vl_match_take(struct vl_match *m, const int32_t *scores) {
@@ -51,17 +55,12 @@ unsigned vl_match_leaders(const struct vl_match *m) {
     return leaders;
 }
 
-/* A number of at most nine digits, without leading zeros. */
+/* Totals may be below zero. */
 static bool read_number(const struct vl_word *word, bool sign, int32_t *out) {
-    size_t at = sign && word->length > 1 && word->start[0] == '-';
-    int32_t n = 0;
-    if (word->length == at || word->length - at > 9) return false;
-    if (word->start[at] == '0' && word->length > 1) return false;
-    for (size_t i = at; i < word->length; i++) {
-        if (word->start[i] < '0' || word->start[i] > '9') return false;
-        n = n * 10 + (word->start[i] - '0');
-    }
-    *out = at > 0 ? -n : n;
+    size_t minus = sign && word->length > 1 && word->start[0] == '-';
+    uint64_t n;
+    if (!tab_number(word->start + minus, word->length - minus, TOTAL_MAX, &n) || (minus && n == 0)) return false;
+    *out = minus ? -(int32_t)n : (int32_t)n;
     return true;
 }
 

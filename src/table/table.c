@@ -10,18 +10,18 @@
 
 /* ---- Beginning and end of a table ---- */
 
-void table_prepare(struct vl_table *t, const struct vl_setup *s, size_t most, void *(*resize)(void *, size_t)) {
+void tab_prepare(struct vl_table *t, const struct vl_setup *s, size_t most, void *(*resize)(void *, size_t)) {
     memset(t, 0, sizeof *t);
     t->setup = *s;
     t->log.most = most == 0 ? VL_LOG_MOST : most;
-    t->log.resize = resize == NULL ? log_resize : resize;
+    t->log.resize = resize == NULL ? tab_log_resize : resize;
     s->game->init(s, vl_state_in(&t->state));
 }
 
 bool vl_table_init(struct vl_table *t, const struct vl_setup *s, const struct vl_table_options *o) {
     char header[2048];
     struct vl_text text;
-    table_prepare(t, s, o->most, o->resize);
+    tab_prepare(t, s, o->most, o->resize);
     t->listener = o->listener;
     t->fair_deal = o->fair_deal;
     if (o->clock != NULL) t->clock = *o->clock;
@@ -38,13 +38,13 @@ bool vl_table_init(struct vl_table *t, const struct vl_setup *s, const struct vl
     vl_match_format(&t->match, &text);
     vl_text_add(&text, t->fair_deal ? "\nx-fair-deal 1\n---\n" : "\n---\n");
     CHECK(!text.cut);
-    if (!log_reserve(&t->log, text.length, 0)) return vl_table_done(t), false;
-    log_add(&t->log, header, text.length);
+    if (!tab_log_reserve(&t->log, text.length, 0)) return vl_table_done(t), false;
+    tab_log_add(&t->log, header, text.length);
     return true;
 }
 
 void vl_table_done(struct vl_table *t) {
-    log_done(&t->log);
+    tab_log_done(&t->log);
 }
 
 /* The scores that count for the match. */
@@ -79,7 +79,7 @@ bool vl_table_next(const struct vl_table *t, struct vl_table *next) {
         unsigned seat = vl_match_seat(&match, player);
         struct vl_act act = {.kind = VL_ACT_SEAT, .seat = (uint8_t)seat, .what = who->kind};
         memcpy(act.name, who->name, sizeof act.name);
-        if (table_act(next, &act).rule != NULL || (who->forced && vl_table_set_forced(next, seat, true).rule != NULL))
+        if (tab_act(next, &act).rule != NULL || (who->forced && vl_table_set_forced(next, seat, true).rule != NULL))
             return vl_table_done(next), false;
     }
     return true;
@@ -88,7 +88,7 @@ bool vl_table_next(const struct vl_table *t, struct vl_table *next) {
 /* ---- Time ---- */
 
 void vl_table_tick(struct vl_table *t, uint64_t now) {
-    table_time(t, now);
+    tab_time(t, now);
 }
 
 uint64_t vl_table_deadline(const struct vl_table *t) {
@@ -98,7 +98,7 @@ uint64_t vl_table_deadline(const struct vl_table *t) {
 
 struct vl_refusal vl_table_wake(struct vl_table *t, uint64_t now) {
     if (now > LAST_TIME) now = LAST_TIME;
-    struct vl_refusal refusal = table_act(t, &(struct vl_act){.kind = VL_ACT_WAKE, .time = now});
+    struct vl_refusal refusal = tab_act(t, &(struct vl_act){.kind = VL_ACT_WAKE, .time = now});
     if (refusal.rule == NULL && now > t->now) t->now = now;
     return refusal;
 }
@@ -106,9 +106,9 @@ struct vl_refusal vl_table_wake(struct vl_table *t, uint64_t now) {
 /* ---- For front ends ---- */
 
 static struct vl_refusal seat_act(struct vl_table *t, uint64_t now, enum vl_act_kind kind, unsigned seat) {
-    table_time(t, now);
+    tab_time(t, now);
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
-    return table_act(t, &(struct vl_act){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
+    return tab_act(t, &(struct vl_act){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
 
 /* A name that is too long is cut to one that is refused. */
@@ -124,19 +124,19 @@ struct vl_refusal vl_table_sit(struct vl_table *t, unsigned seat, enum vl_seat_k
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
     if (kind == VL_SEAT_BOT && vl_bot_find(name) == NULL) return REFUSED("TAB-2", "there is no such bot");
     if (kind != VL_SEAT_OPEN) take_name(&act, name);
-    return table_act(t, &act);
+    return tab_act(t, &act);
 }
 
 struct vl_refusal vl_table_set_forced(struct vl_table *t, unsigned seat, bool on) {
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
-    return table_act(t, &(struct vl_act){.kind = VL_ACT_FORCED, .seat = (uint8_t)seat, .what = on});
+    return tab_act(t, &(struct vl_act){.kind = VL_ACT_FORCED, .seat = (uint8_t)seat, .what = on});
 }
 
 static struct vl_refusal fair_act(struct vl_table *t, enum vl_act_kind kind, unsigned seat, const uint8_t *bytes) {
     struct vl_act act = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
     memcpy(act.bytes, bytes, sizeof act.bytes);
-    return table_act(t, &act);
+    return tab_act(t, &act);
 }
 
 struct vl_refusal vl_table_fair_seed(struct vl_table *t, const uint8_t seed[VL_FAIR_BYTES]) {
@@ -157,18 +157,18 @@ struct vl_refusal vl_table_begin(struct vl_table *t, uint64_t now) {
 
 /* With nobody to ask, what could be asked for is simply done. */
 struct vl_refusal vl_table_undo(struct vl_table *t, uint64_t now, unsigned seat) {
-    table_time(t, now);
-    if (seat >= t->setup.players || !(table_people(t) >> seat & 1))
+    tab_time(t, now);
+    if (seat >= t->setup.players || !(tab_people(t) >> seat & 1))
         return REFUSED("TAB-2", "only a person at the table takes something back");
-    bool nobody_else = (table_people(t) & ~VL_BIT(seat)) == 0;
+    bool nobody_else = (tab_people(t) & ~VL_BIT(seat)) == 0;
     if (nobody_else || vl_table_undo_is_free(t, seat)) return seat_act(t, now, VL_ACT_UNDO, seat);
     return vl_table_ask(t, now, seat, VL_ASK_UNDO);
 }
 
 struct vl_refusal vl_table_ask(struct vl_table *t, uint64_t now, unsigned seat, enum vl_question_kind what) {
-    table_time(t, now);
+    tab_time(t, now);
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
-    return table_act(t, &(struct vl_act){.kind = VL_ACT_ASK, .seat = (uint8_t)seat, .what = (uint8_t)what});
+    return tab_act(t, &(struct vl_act){.kind = VL_ACT_ASK, .seat = (uint8_t)seat, .what = (uint8_t)what});
 }
 
 struct vl_refusal vl_table_answer(struct vl_table *t, uint64_t now, unsigned seat, bool yes) {
@@ -189,11 +189,11 @@ struct vl_refusal vl_table_abandon(struct vl_table *t, uint64_t now) {
 
 struct vl_refusal vl_table_cover(struct vl_table *t, uint64_t now, unsigned seat, const char *bot) {
     struct vl_act act = {.kind = VL_ACT_COVER, .seat = (uint8_t)seat};
-    table_time(t, now);
+    tab_time(t, now);
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
     if (vl_bot_find(bot) == NULL) return REFUSED("TAB-2", "there is no such bot");
     take_name(&act, bot);
-    return table_act(t, &act);
+    return tab_act(t, &act);
 }
 
 struct vl_refusal vl_table_back(struct vl_table *t, uint64_t now, unsigned seat) {

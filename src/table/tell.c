@@ -12,7 +12,7 @@ static unsigned audiences(const struct vl_table *t) {
     return all_seats(t) | VL_BIT(VL_SPECTATOR) | VL_BIT(VL_ALL);
 }
 
-void tell_note(struct vl_table *t, unsigned audience, const struct vl_note *note) {
+void tab_tell(struct vl_table *t, unsigned audience, const struct vl_note *note) {
     for (unsigned set = audience & audiences(t); set != 0; set &= set - 1) {
         unsigned viewer = vl_first(set);
         uint64_t number = t->told[viewer]++;
@@ -20,10 +20,10 @@ void tell_note(struct vl_table *t, unsigned audience, const struct vl_note *note
     }
 }
 
-void tell_events(struct vl_table *t, const struct vl_events *events) {
+void tab_tell_events(struct vl_table *t, const struct vl_events *events) {
     for (unsigned i = 0; i < events->count; i++) {
         const struct vl_event *event = &events->list[i];
-        tell_note(t, event->to, &(struct vl_note){.kind = VL_NOTE_EVENT, .seat = VL_NOBODY, .event = event});
+        tab_tell(t, event->to, &(struct vl_note){.kind = VL_NOTE_EVENT, .seat = VL_NOBODY, .event = event});
     }
 }
 
@@ -106,7 +106,7 @@ bool vl_table_view(const struct vl_table *t, unsigned viewer, struct vl_view_box
     struct vl_state_box state;
     if (viewer == VL_ALL && t->phase != VL_TABLE_OVER) return false;
     if (viewer >= t->setup.players && viewer != VL_SPECTATOR && viewer != VL_ALL) return false;
-    choice_state(t, viewer, &state);
+    tab_choice_state(t, viewer, &state);
     t->setup.game->view(&t->setup, vl_state_in(&state), viewer, vl_view_in(view));
     return true;
 }

@@ -15,7 +15,7 @@ static void state_before(const struct vl_table *t, uint32_t ply, struct vl_state
         s->game->apply(s, vl_state_in(box), t->log.ply[i].actor, t->log.ply[i].move, NULL);
 }
 
-struct vl_refusal undo_point(const struct vl_table *t, unsigned seat, uint32_t *ply) {
+struct vl_refusal tab_undo_point(const struct vl_table *t, unsigned seat, uint32_t *ply) {
     uint32_t i = t->log.plies;
     while (i > 0 && t->log.ply[i - 1].actor != seat)
         if (t->log.ply[--i].actor == VL_CHANCE) return REFUSED("TAB-3", "a chance event is never taken back");
@@ -26,10 +26,10 @@ struct vl_refusal undo_point(const struct vl_table *t, unsigned seat, uint32_t *
     return ACCEPTED;
 }
 
-void undo_to(struct vl_table *t, uint32_t ply) {
+void tab_undo_to(struct vl_table *t, uint32_t ply) {
     state_before(t, ply, &t->state);
     t->log.plies = ply;
-    choice_review(t);
+    tab_choice_review(t);
 }
 
 /* ---- Was something revealed? ---- */
@@ -64,7 +64,7 @@ static bool move_reveals(const struct vl_setup *s, struct vl_state *before, unsi
         struct vl_state_box world;
         struct vl_events events = {.count = 0};
         s->game->determinize(s, vl_view_in(&view), &rng, vl_state_in(&world));
-        if (!move_is_legal(s, vl_state_in(&world), seat, move)) return true;
+        if (!tab_move_legal(s, vl_state_in(&world), seat, move)) return true;
         s->game->apply(s, vl_state_in(&world), seat, move, &events);
         if (!told_alike(told, &events, viewer)) return true;
     }
@@ -84,7 +84,7 @@ static bool act_reveals(const struct vl_table *t, unsigned seat, uint32_t ply) {
     struct vl_state_box before, after;
     state_before(t, ply, &before);
     memcpy(&after, &before, s->game->state_size);
-    bool secret = choice_is_on(s, vl_state_in(&before), seat);
+    bool secret = tab_choosing(s, vl_state_in(&before), seat);
     for (uint32_t i = ply; i < t->log.plies; i++) {
         struct vl_events told = {.count = 0};
         s->game->apply(s, vl_state_in(&after), seat, t->log.ply[i].move, &told);
@@ -97,7 +97,7 @@ static bool act_reveals(const struct vl_table *t, unsigned seat, uint32_t ply) {
 
 bool vl_table_undo_is_free(const struct vl_table *t, unsigned seat) {
     uint32_t ply;
-    if (t->phase != VL_TABLE_PLAYING || undo_point(t, seat, &ply).rule != NULL) return false;
+    if (t->phase != VL_TABLE_PLAYING || tab_undo_point(t, seat, &ply).rule != NULL) return false;
     for (uint32_t i = ply; i < t->log.plies; i++)
         if (t->log.ply[i].actor != seat) return false;
     return !act_reveals(t, seat, ply);
