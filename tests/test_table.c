@@ -30,7 +30,7 @@ static const struct vl_listener nobody;
 
 /* A name of h for as many players as the game wants at least. */
 static const char *people_for(const struct vl_game *game) {
-    return "hhhhhh" + VL_SEATS_MAX - game->players_min;
+    return &"hhhhhh"[VL_SEATS_MAX - game->players_min];
 }
 
 static bool has_secrets(const struct vl_game *game) {

@@ -279,6 +279,7 @@ static void send_request(struct external *e, const struct vl_table *t, uint64_t 
     vl_json_close(&text, ']');
     add_key(&text, "view");
     vl_table_view_json(t, seat, now, &text);
+    e->sent = seconds_now();
     end_message(e, &text);
 }
 
@@ -303,7 +304,7 @@ static enum answer read_answer(const struct external *e, size_t length, char *mo
 
 /* The program's answer in notation; false if there is none to use. */
 static bool await(struct external *e, char *move) {
-    double start = seconds_now(), until = start + e->limit / 1e3;
+    double until = e->sent + e->limit / 1e3;
     for (unsigned stray = 0; e->alive; stray++) {
         size_t length;
         enum received got = receive(e, until, &length);
@@ -326,7 +327,7 @@ static bool await(struct external *e, char *move) {
             return false;
         }
         if (answer == ANSWERED) {
-            double seconds = seconds_now() - start;
+            double seconds = seconds_now() - e->sent;
             e->useless = 0;
             e->answered++;
             e->seconds += seconds;

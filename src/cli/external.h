@@ -28,9 +28,10 @@ struct external {
     pid_t pid;
     int to, from; /* its stdin and stdout */
     bool alive;
-    char fate[160]; /* why it is not alive any more */
-    unsigned limit; /* milliseconds */
-    uint64_t request;
+    char fate[160];   /* why it is not alive any more */
+    unsigned limit;   /* milliseconds */
+    uint64_t request; /* the latest, from 1 */
+    double sent;      /* when it was sent */
     unsigned useless; /* answers in a row */
     uint64_t asked, answered, late, malformed, illegal, stray;
     double seconds, slowest; /* of its answers */
