@@ -33,7 +33,9 @@
  *     TAB-3  cannot be taken back        TAB-6  the choice is not complete, or complete already
  *
  * Memory. struct vl_table is flat and has no pointers but those of its log: the text of the journal and the moves made,
- * grown with `resize` up to `most` bytes. A table that is done gives it back. */
+ * grown with `resize` up to `most` bytes. Half of that is kept for what the game needs to come to its end: undo,
+ * questions and changes of mind are refused (TAB-5) once the text has filled the other half. A table that is done gives
+ * it back. */
 #ifndef VL_TABLE_H
 #define VL_TABLE_H
 
