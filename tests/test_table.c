@@ -510,7 +510,7 @@ static void forced_moves_for_those_who_ask(void **unused) {
     }
 }
 
-/* The last bid of Goofspiel is forced for everybody to see; the hand of one in Tenakee's choice is not. */
+/* The last bid of Goofspiel is forced for everybody to see. */
 static void forced_choices_only_when_all_know(void **unused) {
     struct vl_table t;
     struct vl_rng rng;
@@ -527,6 +527,39 @@ static void forced_choices_only_when_all_know(void **unused) {
         assert_accepted(vl_table_move(&t, 0, 0, table_any_move(&t, 0, &rng, words)));
     }
     assert_int_equal(asked, 12);
+    vl_table_done(&t);
+}
+
+/* A seat that was dealt ten ones and has only ones left has no choice, but nobody else can know: it is waited for. */
+static void forced_choices_that_nobody_knows_wait(void **unused) {
+    static const char *const dealt[3][2] = {{"t1", "t2"}, {"t3", "t4"}, {"t5", "t6"}};
+    struct vl_table t;
+    struct vl_fault fault;
+    struct vl_rng rng;
+    char journal[4096], words[VL_MOVE_TEXT];
+    unsigned secretly_forced = 0;
+    (void)unused;
+    int length = snprintf(journal, sizeof journal,
+                          "x-journal 1\ngame tenakee\nplayers 3\n---\nseat 0 human A\nseat 1 bot greedy\n"
+                          "seat 2 bot greedy\nforced 0 on\nbegin\n");
+    for (unsigned i = 0; i < 3 * 14; i++)
+        length += snprintf(journal + length, sizeof journal - (size_t)length, "* deal %u %s\n", i / 14,
+                           dealt[i / 14][i % 14 >= 10]);
+    assert_true(table_load_copy(&t, journal, (size_t)length, nobody, &fault));
+    vl_rng_init(&rng, 1, 0);
+    while (t.phase == VL_TABLE_PLAYING) {
+        vl_move moves[VL_MOVES_MAX];
+        table_run(&t, 0, &rng);
+        if (t.phase != VL_TABLE_PLAYING) break;
+        assert_int_equal(vl_table_waits_for(&t), 1);
+        struct vl_text text;
+        unsigned count = vl_table_moves(&t, 0, moves);
+        vl_text_init(&text, words, sizeof words);
+        vl_move_format(t.setup.game, moves[count - 1], &text); /* the ones come first, and are kept */
+        if (table_secret(&t, 0) && t.seat[0].staged.count == 0 && count == 1) secretly_forced++;
+        assert_accepted(vl_table_move(&t, 0, 0, words));
+    }
+    assert_int_equal(secretly_forced, 3); /* after eleven other cards and a one: the last three rounds */
     vl_table_done(&t);
 }
 
@@ -619,6 +652,7 @@ int main(void) {
         cmocka_unit_test(nobody_begins_without_the_others),
         cmocka_unit_test(forced_moves_for_those_who_ask),
         cmocka_unit_test(forced_choices_only_when_all_know),
+        cmocka_unit_test(forced_choices_that_nobody_knows_wait),
         cmocka_unit_test(a_match_of_three_and_a_rematch),
         cmocka_unit_test(broken_off_games_count),
     };
