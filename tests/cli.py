@@ -40,8 +40,8 @@ def say(*words, status=0, **more):
 
 def players_of(game):
     """The least and the most players a game is for, as it says itself."""
-    words = re.search(r"is for (\d) to (\d) players", veillee("random", game, "--players", 6).err)
-    return int(words.group(1)), int(words.group(2))
+    words = re.search(r"is for (\d)(?: to (\d))? players", veillee("random", game, "--players", 6).err)
+    return int(words.group(1)), int(words.group(2) or words.group(1))
 
 
 def record(game, players, seed=1, *more):
@@ -326,7 +326,7 @@ def editions_go_out_and_come_back():
             lambda d: d["components"]["t8"].update(copies=6), lambda d: d["components"]["t8"].update(copies="5"),
             lambda d: d["components"]["t8"].update(strength=1), lambda d: d["components"].update(t7={"copies": 1}),
             lambda d: d.update(author="me"), lambda d: d.update(game="chess"), lambda d: d.update(game="kuhn"),
-            lambda d: d.update(edition="default"), lambda d: d.update(edition="A Box"), lambda d: d.pop("components"),
+            lambda d: d.update(edition="default"), lambda d: d.update(edition="A Box"),
             lambda d: d.update(components=[1]), lambda d: d["components"].update(t1=3),
         ):
             run = attempt(change, 2, "random", "tenakee", "--players", 3)

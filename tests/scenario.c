@@ -148,7 +148,9 @@ static bool expect_refusal(struct player *p, const char *rule, char *rest) {
     const char *why = p->game->why_not(&p->s, vl_view_in(&view), move);
     if (is_legal(&p->s, vl_state_in(&p->state), seat, move) != (why == NULL)) return wrong(p, "why_not is wrong", rest);
     if (rule == NULL) return why == NULL || wrong(p, why, rest);
-    return (why != NULL && strcmp(why, rule) == 0) || wrong(p, why == NULL ? "it is legal" : why, rest);
+    if (why != NULL && strcmp(why, rule) == 0) return true;
+    return report_fail(p->report, "line %u: expected %s, but %s: %s", p->line, rule, why == NULL ? "it is legal" : why,
+                       rest);
 }
 
 static bool expect_text(struct player *p, const char *got, const char *wanted) {
@@ -379,6 +381,7 @@ static bool read_header(struct player *p, char *line) {
         return true;
     }
     if (value == NULL) return wrong(p, "expected a value", word);
+    if (strcmp(word, "number") != 0 && next_word(&line) != NULL) return wrong(p, "this header takes one word", word);
     if (strcmp(word, "players") == 0) {
         p->s.players = (uint8_t)strtoul(value, NULL, 10);
         return true;
@@ -454,10 +457,15 @@ unsigned scenario_split(char *text, const char *file, struct scenario *out, unsi
     unsigned count = 0, line = 1;
     for (char *at = text; *at != '\0'; line++) {
         size_t length = strcspn(at, "\n");
-        if (strncmp(at, "scenario ", 9) == 0 && count < most) {
+        /* What stands before the first scenario is one without a title, and fails. */
+        bool stray = count == 0 && strchr("#\n", at[strspn(at, " \t")]) == NULL;
+        if ((strncmp(at, "scenario ", 9) == 0 || stray) && count < most) {
             if (count > 0 && at > text) at[-1] = '\0';
             struct scenario *sc = &out[count++];
-            snprintf(sc->title, sizeof sc->title, "%.*s", (int)length - 9, at + 9);
+            if (strncmp(at, "scenario ", 9) == 0)
+                snprintf(sc->title, sizeof sc->title, "%.*s", (int)length - 9, at + 9);
+            else
+                snprintf(sc->title, sizeof sc->title, "lines outside any scenario");
             snprintf(sc->file, sizeof sc->file, "%s", file);
             sc->text = at;
             sc->line = line;

@@ -36,12 +36,16 @@ static bool mentioned(const struct vl_game *game, const char *rule) {
     return false;
 }
 
-static void every_rule_has_a_scenario(const struct vl_game *game) {
+/* Every rule of the rules text has a scenario, and every id a scenario names is a rule of it. */
+static void rules_and_scenarios_agree(const struct vl_game *game) {
     char path[500], line[1000], missing[400] = "";
+    static char text[1 << 16];
     snprintf(path, sizeof path, "%s/%s/rules.en.md", games_folder, game->name);
     FILE *file = fopen(path, "r");
     unsigned rules = 0;
     assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    rewind(file);
     while (fgets(line, sizeof line, file) != NULL) {
         char rule[24];
         size_t prefix = strlen(game->prefix);
@@ -53,13 +57,22 @@ static void every_rule_has_a_scenario(const struct vl_game *game) {
     fclose(file);
     if (rules == 0) fail_msg("%s names no rule", path);
     if (missing[0] != '\0') fail_msg("no scenario for%s", missing);
+    for (unsigned i = 0; i < job_count; i++) {
+        if (jobs[i].game != game || jobs[i].scenario == NULL) continue;
+        char ids[160], *at = ids, wanted[40];
+        snprintf(ids, sizeof ids, "%.*s", (int)strcspn(jobs[i].scenario->title, ":"), jobs[i].scenario->title);
+        for (char *id = strtok_r(ids, " ", &at); id != NULL; id = strtok_r(NULL, " ", &at)) {
+            snprintf(wanted, sizeof wanted, "\n**%.30s** ", id);
+            if (strstr(text, wanted) == NULL) fail_msg("%s is no rule: %s", id, jobs[i].scenario->title);
+        }
+    }
 }
 
 static void run_job(void **state) {
     const struct job *job = *state;
     static struct report report;
     if (job->scenario == NULL)
-        every_rule_has_a_scenario(job->game);
+        rules_and_scenarios_agree(job->game);
     else if (!scenario_run(job->game, job->scenario, &report))
         fail_msg("%s", report.text);
 }
@@ -69,7 +82,7 @@ static void add_job(const struct vl_game *game, struct scenario *scenario) {
     job->game = game;
     job->scenario = scenario;
     snprintf(job->name, sizeof job->name, "%s: %s", game->name,
-             scenario == NULL ? "every rule has a scenario" : scenario->title);
+             scenario == NULL ? "rules and scenarios agree" : scenario->title);
     tests[job_count++] = (struct CMUnitTest){job->name, run_job, NULL, NULL, job};
 }
 

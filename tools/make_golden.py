@@ -14,10 +14,15 @@ import sys
 
 
 def main():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
     veillee, folder, test = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
     environment = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP")
     run = subprocess.run([test, str(folder)], env=environment, capture_output=True, text=True)
-    for label in sorted(set(re.findall(r"^not ok \d+ - (\S+)$", run.stdout, re.M))):
+    missing = sorted(set(re.findall(r"^not ok \d+ - (\S+)$", run.stdout, re.M)))
+    if not missing:
+        print("nothing is missing" if "ok 1 - " in run.stdout else f"{test} says nothing of golden records")
+    for label in missing:
         game, name = label.split("/")
         target = folder / game / "golden" / name
         if target.exists():

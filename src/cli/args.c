@@ -13,7 +13,8 @@ static const struct {
     [FLAG_PLAYERS] = {"players", "N", "how many players"},
     [FLAG_OPTION] = {"option", "K=V", "a rule variant, e.g. chief=on; may be repeated"},
     [FLAG_EDITION] = {"edition", "FILE", "components from a JSON file (see veillee edition)"},
-    [FLAG_SEED] = {"seed", "S", "seed of the random numbers, decimal or 0x…; 1 by default"},
+    [FLAG_SEED] = {"seed", "S",
+                   "seed of the random numbers, decimal or 0x… (records have it in hexadecimal); 1 by default"},
     [FLAG_GAMES] = {"games", "N", "how many games"},
     [FLAG_OUT] = {"out", "DIR", "write DIR/000001.rec and so on"},
     [FLAG_BOTS] = {"bots", "A,B,…", "who plays, seat by seat: random, greedy, exec:COMMAND"},
@@ -70,6 +71,9 @@ static bool take_flag(struct args *args, int argc, char **argv, int *i) {
         value = argv[++*i];
     }
     if (flag == FLAG_OPTION) {
+        size_t name = strcspn(value, "=") + 1;
+        for (unsigned o = 0; o < args->options; o++)
+            if (strncmp(args->option[o], value, name) == 0) return complain("--option %s: given twice", value), false;
         if (args->options == ARGS_OPTIONS_MAX) return complain("too many options"), false;
         args->option[args->options++] = value;
         return true;
@@ -171,7 +175,8 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
     }
     vl_setup_init(s, game, players == 0 ? game->players_min : players);
     if (players != 0 && (players < game->players_min || players > game->players_max)) {
-        complain("%s is for %d to %d players", game->name, game->players_min, game->players_max);
+        complain(game->players_min == game->players_max ? "%s is for %d players" : "%s is for %d to %d players",
+                 game->name, game->players_min, game->players_max);
         return false;
     }
     if (!choose_options(args, s)) return false;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "core/game.h"
+#include "core/record.h"
 #include "words/rules.h"
 
 enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
@@ -74,6 +75,8 @@ bool args_edition(const struct args *, struct vl_setup *room, const struct vl_se
 
 /* say.c */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* "before FILE:LINE RULE reason", with the rule in words where it is one of the game's. */
+void print_fault(FILE *, const char *before, const char *path, const struct vl_reader *);
 /* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
 char *slurp(const char *path, size_t most, size_t *length);
 /* Writes it out and says whether that worked. */
@@ -86,6 +89,10 @@ void show_progress(const char *what, uint64_t done, uint64_t total);
 /* edition_file.c: reads an edition into a set-up whose game it names; false after a complaint that names the path. */
 bool edition_load(const char *path, struct vl_setup *);
 bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *);
+
+/* cmd_validate.c: "ok FILE" or "FAIL FILE:LINE RULE reason" for each file, as `good` has it; the exit status. */
+typedef bool record_check(struct vl_reader *, char *text, size_t length, const struct vl_setup *edition);
+int check_records(const struct args *, record_check *good);
 
 /* play.c: playing games to the end. */
 struct vl_bot;

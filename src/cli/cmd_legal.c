@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/record.h"
 #include "games/registry.h"
 
 static int by_bytes(const void *a, const void *b) {
@@ -43,13 +42,14 @@ static int run(const struct args *args) {
     if (vl_record_open(&reader, text, length, vl_games, edition)) step = vl_record_replay(&reader, &state);
     free(text);
     if (step == VL_STEP_FAULT) {
-        complain("%s:%u %s %s", args->words[0], reader.fault.line, reader.fault.rule, reader.fault.reason);
+        print_fault(stderr, "veillee:", args->words[0], &reader);
         return EXIT_NO;
     }
     if (step == VL_STEP_UNFINISHED)
         print_legal(&reader.setup, vl_state_in(&state));
     else
-        complain("%s: the record is finished; nothing may follow", args->words[0]);
+        complain("%s: the game %s; nothing may follow", args->words[0],
+                 step == VL_STEP_FINISHED ? "is finished" : "was broken off");
     return EXIT_YES;
 }
 

@@ -67,7 +67,8 @@ const struct command command_random = {
     .name = "random",
     .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option k=v] [--edition FILE]",
     .summary = "plays at random and writes a record",
-    .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …\n"
+    .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …, over\n"
+               "what stood there\n"
                "The same seed gives the same games everywhere.",
     .takes = TAKES(FLAG_PLAYERS) | TAKES(FLAG_SEED) | TAKES(FLAG_GAMES) | TAKES(FLAG_OUT) | TAKES(FLAG_OPTION) |
              TAKES(FLAG_FAIR) | TAKES(FLAG_EDITION),

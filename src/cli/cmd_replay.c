@@ -4,7 +4,6 @@
 
 #include "cli/cli.h"
 #include "core/event.h"
-#include "core/record.h"
 #include "core/scene.h"
 #include "games/registry.h"
 
@@ -90,6 +89,24 @@ static void print_scores(struct replay *r, const struct vl_view *view) {
     if (r->json) vl_json_close(&r->out, ']');
 }
 
+/* What is asked of the seat, or whose turn it is. */
+static void print_next(const struct replay *r, const char *phase) {
+    const struct vl_state *state = (const struct vl_state *)(const void *)&r->state;
+    unsigned actors = vl_actors(state);
+    if (actors == 0)
+        puts("the game is over");
+    else if (r->viewer < r->reader.setup.players && (actors >> r->viewer & 1))
+        printf("asked of seat %u: %s\n", r->viewer, phase);
+    else if (vl_chance_next(state))
+        puts("next: chance");
+    else {
+        fputs("next: seat", stdout);
+        for (unsigned seat = 0; seat < r->reader.setup.players; seat++)
+            if (actors >> seat & 1) printf(" %u", seat);
+        putchar('\n');
+    }
+}
+
 static void print_table(struct replay *r) {
     const struct vl_setup *s = &r->reader.setup;
     struct vl_state *state = vl_state_in(&r->state);
@@ -105,7 +122,7 @@ static void print_table(struct replay *r) {
         vl_scene_format(s, &scene, &r->out);
         flush(r);
         print_scores(r, vl_view_in(&view));
-        printf("%s\n", s->game->phases[s->game->phase(s, vl_view_in(&view))]);
+        print_next(r, s->game->phases[s->game->phase(s, vl_view_in(&view))]);
         if (r->back) puts("---");
         return;
     }
@@ -155,7 +172,7 @@ static int replay(struct replay *r, const char *path, unsigned stop_after) {
     for (unsigned i = r->back ? r->index : 0; i > 0; i--) print_event(r, &r->told[i - 1].event, r->told[i - 1].index);
     if (r->json) puts(r->back ? "]}" : "}");
     bool faulty = step == VL_STEP_FAULT && r->reader.fault.line <= stop_after;
-    if (faulty) complain("%s:%u %s %s", path, r->reader.fault.line, r->reader.fault.rule, r->reader.fault.reason);
+    if (faulty) print_fault(stderr, "veillee:", path, &r->reader);
     return faulty ? EXIT_NO : EXIT_YES;
 }
 
@@ -183,7 +200,7 @@ static int run(const struct args *args) {
     vl_text_init(&r.out, buffer, sizeof buffer);
     int status = EXIT_NO;
     if (!vl_record_open(&r.reader, text, length, vl_games, edition))
-        complain("%s:%u %s %s", args->words[0], r.reader.fault.line, r.reader.fault.rule, r.reader.fault.reason);
+        print_fault(stderr, "veillee:", args->words[0], &r.reader);
     else if (!find_viewer(args->value[FLAG_SEAT], r.reader.setup.players, &r.viewer))
         status = EXIT_USAGE;
     else

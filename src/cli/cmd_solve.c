@@ -5,7 +5,7 @@
 #include "core/text.h"
 #include "solve/solver.h"
 
-enum { NODES_MAX = 60000000 }; /* about 3 GiB */
+enum { NODES_MAX = 20000000 }; /* about 1 GiB */
 
 struct result {
     const char *algorithm;
@@ -81,6 +81,7 @@ const struct command command_solve = {
     .details =
         "Counterfactual regret minimisation with alternating updates. Prints what seat 0 gets when both follow the\n"
         "average strategies, and their exploitability: what a best responder gains, averaged over the seats.\n"
+        "Games of more than 20 million nodes are refused.\n"
         "Try: veillee solve kuhn --iterations 10000, or goofspiel --option cards=4 --option order=descending\n"
         "--option bids=hidden.",
     .takes =

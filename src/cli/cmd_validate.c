@@ -1,47 +1,44 @@
 /* cmd_validate.c - veillee validate: are these records right, to the last line? */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/cli.h"
-#include "core/record.h"
 #include "games/registry.h"
 
-/* "FAIL FILE:LINE RULE reason", with the rule in words where it is one of the game's. */
-static void print_fault(const char *path, const struct vl_reader *r) {
-    char words[400];
-    const char *game = r->setup.game == NULL ? "" : r->setup.game->name;
-    printf("FAIL %s:%u %s %s", path, r->fault.line, r->fault.rule, r->fault.reason);
-    if (vl_rules_sentence(game, r->fault.rule, VL_ENGLISH, words, sizeof words)) printf(" - %s", words);
-    putchar('\n');
-}
-
-static int validate(const char *path, const struct vl_setup *edition) {
+static int check_record(const char *path, const struct vl_setup *edition, record_check *good) {
     struct vl_reader reader;
-    struct vl_state_box state;
     size_t length;
     char *text = slurp(path, RECORD_SIZE_MAX, &length);
     if (text == NULL) return EXIT_USAGE;
-    enum vl_step step = VL_STEP_FAULT;
-    if (vl_record_open(&reader, text, length, vl_games, edition)) step = vl_record_replay(&reader, &state);
-    bool good = step == VL_STEP_FINISHED || step == VL_STEP_BROKEN_OFF;
-    if (good)
+    bool ok = good(&reader, text, length, edition);
+    if (ok)
         printf("ok %s\n", path);
     else
-        print_fault(path, &reader);
+        print_fault(stdout, "FAIL", path, &reader);
     free(text);
-    return good ? EXIT_YES : EXIT_NO;
+    return ok ? EXIT_YES : EXIT_NO;
 }
 
-static int run(const struct args *args) {
+int check_records(const struct args *args, record_check *good) {
     struct vl_setup room;
     const struct vl_setup *edition;
     if (!args_edition(args, &room, &edition)) return EXIT_USAGE;
     int worst = EXIT_YES;
     for (unsigned i = 0; i < args->word_count; i++) {
-        int status = validate(args->words[i], edition);
+        int status = check_record(args->words[i], edition, good);
         if (status > worst) worst = status;
     }
     return worst;
+}
+
+static bool is_valid(struct vl_reader *reader, char *text, size_t length, const struct vl_setup *edition) {
+    struct vl_state_box state;
+    if (!vl_record_open(reader, text, length, vl_games, edition)) return false;
+    enum vl_step step = vl_record_replay(reader, &state);
+    return step == VL_STEP_FINISHED || step == VL_STEP_BROKEN_OFF;
+}
+
+static int run(const struct args *args) {
+    return check_records(args, is_valid);
 }
 
 const struct command command_validate = {

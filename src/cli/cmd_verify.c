@@ -1,34 +1,14 @@
 /* cmd_verify.c - veillee verify: was this game dealt fairly? */
-#include <stdlib.h>
-
 #include "cli/cli.h"
 #include "games/registry.h"
 #include "table/fair.h"
 
-static int verify(const char *path, const struct vl_setup *edition) {
-    struct vl_reader reader;
-    size_t length;
-    char *text = slurp(path, RECORD_SIZE_MAX, &length);
-    if (text == NULL) return EXIT_USAGE;
-    bool good = vl_fair_verify(&reader, text, length, vl_games, edition);
-    if (good)
-        printf("ok %s\n", path);
-    else
-        printf("FAIL %s:%u %s %s\n", path, reader.fault.line, reader.fault.rule, reader.fault.reason);
-    free(text);
-    return good ? EXIT_YES : EXIT_NO;
+static bool is_fair(struct vl_reader *reader, char *text, size_t length, const struct vl_setup *edition) {
+    return vl_fair_verify(reader, text, length, vl_games, edition);
 }
 
 static int run(const struct args *args) {
-    struct vl_setup room;
-    const struct vl_setup *edition;
-    if (!args_edition(args, &room, &edition)) return EXIT_USAGE;
-    int worst = EXIT_YES;
-    for (unsigned i = 0; i < args->word_count; i++) {
-        int status = verify(args->words[i], edition);
-        if (status > worst) worst = status;
-    }
-    return worst;
+    return check_records(args, is_fair);
 }
 
 const struct command command_verify = {

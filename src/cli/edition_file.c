@@ -29,6 +29,9 @@ static bool read_card(const char *path, const char *card, json_t *numbers, struc
         const char *reason = vl_edition_set(s, card, what, json_integer_value(value));
         if (reason == NULL) continue;
         complain("%s: %s %s: %s", path, card, what, reason);
+        for (const struct vl_number *n = s->game->numbers; n->card != NULL; n++)
+            if (n->low < n->high && strcmp(n->card, card) == 0 && strcmp(n->what, what) == 0)
+                fprintf(stderr, "  it may be from %d to %d\n", n->low, n->high);
         return false;
     }
     return true;
@@ -57,8 +60,7 @@ static bool read_edition(const char *path, json_t *root, struct vl_setup *s) {
     if (name == NULL) return wrong(path, "edition", "a name is expected");
     vl_setup_init(s, vl_game_find(game), vl_game_find(game)->players_min);
     value = json_object_get(root, "components");
-    if (value == NULL) return wrong(path, "components", "missing");
-    if (!read_components(path, value, s)) return false;
+    if (value != NULL && !read_components(path, value, s)) return false;
     const char *reason = vl_edition_name(s, name);
     if (reason == NULL) reason = vl_setup_refuse(s);
     return reason == NULL || wrong(path, "edition", reason);

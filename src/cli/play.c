@@ -5,7 +5,6 @@
 #include "bots/bot.h"
 #include "cli/cli.h"
 #include "core/check.h"
-#include "core/record.h"
 
 /* The game this thread is playing, so that a failed CHECK can print the record so far. */
 enum { JOURNAL_MAX = 65536 };

@@ -17,6 +17,14 @@ void complain(const char *format, ...) {
     va_end(args);
 }
 
+void print_fault(FILE *out, const char *before, const char *path, const struct vl_reader *r) {
+    char words[400];
+    const char *game = r->setup.game == NULL ? "" : r->setup.game->name;
+    fprintf(out, "%s %s:%u %s %s", before, path, r->fault.line, r->fault.rule, r->fault.reason);
+    if (vl_rules_sentence(game, r->fault.rule, VL_ENGLISH, words, sizeof words)) fprintf(out, " - %s", words);
+    fputc('\n', out);
+}
+
 char *slurp(const char *path, size_t most, size_t *length) {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     char *text = NULL;

@@ -17,7 +17,7 @@ const char *vl_edition_set(struct vl_setup *s, const char *card, const char *wha
     for (unsigned i = 0; numbers != NULL && numbers[i].card != NULL; i++) {
         if (strcmp(numbers[i].card, card) != 0 || strcmp(numbers[i].what, what) != 0) continue;
         if (value < numbers[i].low || value > numbers[i].high)
-            return numbers[i].low == numbers[i].high ? "this number is printed in the rulebook and cannot be replaced"
+            return numbers[i].low == numbers[i].high ? "this number is fixed and cannot be replaced"
                                                      : "the number is out of range";
         s->number[i] = (int16_t)value;
         return NULL;

@@ -193,7 +193,7 @@ static bool take_edition(struct vl_reader *r, const struct header *h, const stru
     }
     if (at_hand == NULL || at_hand->game != r->setup.game || !vl_word_is(&name, at_hand->edition) ||
         (sign != NULL && !vl_word_is(&hash, at_hand->hash)))
-        return fail(r, h->edition_line, "REC-7", "this edition is not at hand", &h->edition);
+        return fail(r, h->edition_line, "REC-7", "this edition is not at hand (--edition FILE)", &h->edition);
     memcpy(r->setup.edition, at_hand->edition, sizeof at_hand->edition);
     memcpy(r->setup.hash, at_hand->hash, sizeof at_hand->hash);
     memcpy(r->setup.number, at_hand->number, sizeof at_hand->number);
@@ -260,7 +260,8 @@ static bool read_scores(struct vl_reader *r, const struct line *line, const stru
         vl_text_init(&text, digits, sizeof digits);
         vl_text_add_int(&text, scores[seat]);
         if (!vl_word_is(&line->word[1 + seat], digits))
-            return fail(r, r->line, "REC-5", "wrong score", &line->word[1 + seat]);
+            return fail(r, r->line, "REC-5", "a score is not what it says; it is",
+                        &(struct vl_word){digits, text.length});
     }
     return true;
 }
@@ -309,6 +310,30 @@ static bool check_move(struct vl_reader *r, const struct vl_state *state, unsign
     return fail(r, r->line, rule == NULL ? "REC-3" : rule, "not allowed here", &(struct vl_word){words, text.length});
 }
 
+/* Which word of an event that cannot be read is the wrong one. */
+static void explain_malformed(struct vl_reader *r, const struct line *line) {
+    const struct vl_verb *verb = r->setup.game->verbs;
+    if (line->count == 1) {
+        fail(r, r->line, "REC-2", "what it does is missing", &line->word[0]);
+        return;
+    }
+    while (verb->name != NULL && !vl_word_is(&line->word[1], verb->name)) verb++;
+    unsigned wanted = verb->name == NULL ? 0 : vl_verb_args(verb), given = line->count - 2;
+    if (verb->name == NULL) {
+        fail(r, r->line, "REC-2", "not a verb of this game", &line->word[1]);
+    } else if (given != wanted) {
+        fail(r, r->line, "REC-2", given < wanted ? "too few words for" : "too many words for", &line->word[1]);
+    } else {
+        unsigned i = 0;
+        for (bool known = true; known && i < wanted; i += known) {
+            known = false;
+            for (unsigned n = 0; n < verb->arg[i]->count && !known; n++)
+                known = vl_word_is(&line->word[2 + i], verb->arg[i]->names[n]);
+        }
+        fail(r, r->line, "REC-2", "no such word here", &line->word[2 + i]);
+    }
+}
+
 enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, unsigned *actor, vl_move *move) {
     struct line line;
     if (!next_line(r, &line)) {
@@ -335,7 +360,7 @@ enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, u
     }
     *move = line.count > WORDS_MAX ? VL_NO_MOVE : vl_move_parse(r->setup.game, line.word + 1, line.count - 1);
     if (*move == VL_NO_MOVE) {
-        fail(r, r->line, "REC-2", "not a word of this game's notation", &line.word[line.count > 1]);
+        explain_malformed(r, &line);
         return VL_STEP_FAULT;
     }
     bool good = chance ? check_chance(r, &line, state, *move) : check_move(r, state, *actor, *move);

@@ -75,7 +75,7 @@ static size_t room_for(size_t room, size_t needed) {
 
 static uint32_t add_node(struct vl_solver *v, uint32_t parent, uint32_t source, unsigned owner) {
     if (v->nodes == v->nodes_max) {
-        v->trouble = "the game is too large to be solved";
+        v->trouble = "the game is too large to be solved; try fewer cards, or fewer hidden things";
         return NONE;
     }
     if (v->nodes == v->nodes_room) {
