@@ -128,6 +128,7 @@ static const char *with(const char *record, const char *old, const char *new) {
     static char out[8192];
     const char *at = strstr(record, old);
     assert_non_null(at);
+    if (at == NULL) return record; /* which compilers cannot know */
     snprintf(out, sizeof out, "%.*s%s%s", (int)(at - record), record, new, at + strlen(old));
     return out;
 }

@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -35,6 +36,38 @@ static void report(struct external *e, const char *format, ...) {
     e->reported++;
 }
 
+/* ---- Nobody is left behind ----
+ * Programs run in process groups of their own, so a signal to us does not reach them: we pass it on before we go. */
+
+enum { FAMILIES_MAX = 1024 };
+static atomic_int families[FAMILIES_MAX]; /* process groups that are running, 0 where there is none */
+
+static void leave_nobody(int number) {
+    for (unsigned i = 0; i < FAMILIES_MAX; i++) {
+        int family = atomic_load(&families[i]);
+        if (family > 0) kill(-family, SIGKILL);
+    }
+    raise(number); /* its old effect is back: SA_RESETHAND */
+}
+
+static void watch_over(pid_t family) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = leave_nobody, .sa_flags = SA_RESETHAND | SA_NODEFER};
+    sigemptyset(&action.sa_mask);
+    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);
+    for (unsigned i = 0; i < FAMILIES_MAX; i++) {
+        int none = 0;
+        if (atomic_compare_exchange_strong(&families[i], &none, (int)family)) return;
+    }
+}
+
+static void forget(pid_t family) {
+    for (unsigned i = 0; i < FAMILIES_MAX; i++) {
+        int same = (int)family;
+        if (atomic_compare_exchange_strong(&families[i], &same, 0)) return;
+    }
+}
+
 /* Puts the whole family of the process down and remembers why. */
 static void put_down(struct external *e, const char *why) {
     if (!e->alive) return;
@@ -46,12 +79,20 @@ static void put_down(struct external *e, const char *why) {
     kill(e->pid, SIGKILL);
     int status = 0;
     while (waitpid(e->pid, &status, 0) < 0 && errno == EINTR) continue;
+    forget(e->pid);
     e->reported = e->reported > REPORTS ? REPORTS - 1 : e->reported; /* this is always said */
     report(e, "%s; the policy plays on", why);
 }
 
+/* Where we were started without a standard stream, a pipe must not take its number: the child's would be mixed up. */
 static bool make_pipe(int *ends) {
     if (pipe(ends) != 0) return false;
+    for (unsigned i = 0; i < 2; i++) {
+        int higher = ends[i] > STDERR_FILENO ? ends[i] : fcntl(ends[i], F_DUPFD, STDERR_FILENO + 1);
+        if (higher < 0) return close(ends[0]), close(ends[1]), false;
+        if (higher != ends[i]) close(ends[i]);
+        ends[i] = higher;
+    }
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     return true;
@@ -76,6 +117,7 @@ static bool spawn(struct external *e) {
     e->from = out[0];
     if (e->pid < 0) return close(e->to), close(e->from), false;
     setpgid(e->pid, e->pid); /* whoever comes first */
+    watch_over(e->pid);
     fcntl(e->to, F_SETFL, O_NONBLOCK);
     fcntl(e->from, F_SETFL, O_NONBLOCK);
     e->alive = true;
@@ -206,6 +248,7 @@ void external_stop(struct external *e) {
         struct timespec pause = {0, 2000000};
         if (waitpid(e->pid, NULL, WNOHANG) != 0) {
             kill(-e->pid, SIGKILL); /* children it may have left */
+            forget(e->pid);
             close(e->from);
             e->alive = false;
             return;
@@ -214,6 +257,7 @@ void external_stop(struct external *e) {
     }
     kill(-e->pid, SIGKILL);
     while (waitpid(e->pid, NULL, 0) < 0 && errno == EINTR) continue;
+    forget(e->pid);
     close(e->from);
     e->alive = false;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "table/journal.h"
 #include "table/line.h"
 
 #define DAY UINT64_C(86400000)
@@ -16,6 +17,7 @@ static bool read_number(const struct vl_word *word, uint64_t most, uint64_t *out
 static bool parse_ending(struct vl_clock *c, const struct vl_word *words, unsigned count) {
     if (count == 1 && vl_word_is(&words[0], "end")) return true;
     if (count != 2 || !vl_word_is(&words[0], "cover") || words[1].length >= sizeof c->cover) return false;
+    if (!vl_name_is_fine(words[1].start, words[1].length)) return false; /* a line of the journal will carry it */
     memcpy(c->cover, words[1].start, words[1].length);
     return true;
 }

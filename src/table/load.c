@@ -16,6 +16,13 @@ static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, co
 
 enum { HEADER_WORDS = 4 + VL_SEATS_MAX };
 
+static bool is_ours(const struct vl_word *name) {
+    static const char *const names[] = {"x-journal", "x-fair-deal", "x-clock", "x-match"};
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (vl_word_is(name, names[i])) return true;
+    return false;
+}
+
 /* The x- lines of a journal's header; the record's reader has seen to everything else. */
 static bool load_header(struct vl_table *t, const char *text, const char *end, struct vl_fault *fault) {
     unsigned line = 0, seen = 0;
@@ -28,7 +35,9 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, s
         bool good = true;
         line++;
         text = stop + 1;
-        if (count == 0 || count > HEADER_WORDS) continue; /* no line of ours is longer */
+        if (count == 0) continue;
+        if (count > HEADER_WORDS && is_ours(&words[0])) count = 0; /* no line of ours is longer: not understood */
+        if (count > HEADER_WORDS) continue;
         if (vl_word_is(&words[0], "x-journal")) {
             which = JOURNAL;
             good = count == 2 && vl_word_is(&words[1], "1");
@@ -37,10 +46,10 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, s
             good = t->fair_deal = count == 2 && vl_word_is(&words[1], "1");
         } else if (vl_word_is(&words[0], "x-clock")) {
             which = CLOCK;
-            good = vl_clock_parse(&t->clock, words + 1, count - 1);
+            good = count > 0 && vl_clock_parse(&t->clock, words + 1, count - 1);
         } else if (vl_word_is(&words[0], "x-match")) {
             which = MATCH;
-            good = vl_match_parse(&t->match, t->setup.players, words + 1, count - 1);
+            good = count > 0 && vl_match_parse(&t->match, t->setup.players, words + 1, count - 1);
         }
         if (!good) return fault_at(fault, line, "REC-1", "this header of a journal is not understood");
         if (seen & which) return fault_at(fault, line, "REC-1", "this header stands twice");

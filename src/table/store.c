@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PATH_SIZE = 4096 };
@@ -18,7 +19,7 @@ static int or_error(int result) {
 
 static int real_create(void *context, const char *path) {
     (void)context;
-    return or_error(open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)); /* a journal is full of secrets */
+    return or_error(open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600)); /* it is full of secrets */
 }
 
 static int real_open_folder(void *context, const char *path) {
@@ -101,7 +102,11 @@ int vl_store_save(const struct vl_system *sys, const char *path, const char *byt
     const char *unused;
     if (doing == NULL) doing = &unused;
     *doing = "name";
-    if (snprintf(fresh, sizeof fresh, "%s.new", path) >= (int)sizeof fresh) return -ENAMETOOLONG;
+    struct timespec now; /* two who save at once, here or in another process, do not meet */
+    clock_gettime(CLOCK_REALTIME, &now);
+    int room =
+        snprintf(fresh, sizeof fresh, "%s.~%ld-%lld-%09ld", path, (long)getpid(), (long long)now.tv_sec, now.tv_nsec);
+    if (room >= (int)sizeof fresh) return -ENAMETOOLONG;
     *doing = "create";
     int descriptor = sys->create(sys->context, fresh);
     if (descriptor < 0) return descriptor;

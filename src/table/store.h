@@ -1,8 +1,9 @@
 /* store.h - keeping journals in files: replaced whole, never half written.
  *
- * The new journal is written beside the old one (PATH.new), synced to the disk, and renamed over it; then the folder is
- * synced. Whatever fails, and whenever the machine stops, PATH holds the old journal or the new one, whole. The system
- * is an argument, so that tests can let it fail at every byte. (The page has no files: it is not built there.) */
+ * The new journal is written beside the old one (PATH.~ and a number), synced to the disk, and renamed over it; then
+ * the folder is synced. Whatever fails, and whenever the machine stops, PATH holds the old journal or the new one,
+ * whole. The system is an argument, so that tests can let it fail at every byte. (The page has no files: it is not
+ * built there.) */
 #ifndef VL_STORE_H
 #define VL_STORE_H
 
