@@ -51,7 +51,7 @@ def record(game, players, seed=1, *more):
 @test
 def help_for_everything():
     commands = re.findall(r"^  ([a-z-]+) ", say("--help").out.split("\ngames")[0], re.M)
-    assert {"random", "validate", "verify", "legal", "replay", "sim", "solve", "bench", "edition", "rules"} <= set(commands)
+    assert {"random", "validate", "verify", "legal", "replay", "sim", "arena", "analyse", "solve", "bench", "edition", "rules"} <= set(commands)
     for command in commands:
         page = say(command, "--help").out
         assert page.startswith(f"usage: veillee {command} "), page
@@ -297,6 +297,77 @@ def solve_speaks_json():
     for bad in (["kuhn"], ["kuhn", "--iterations", 0], ["kuhn", "--iterations", 9, "--algorithm", "magic"],
                 ["tenakee", "--iterations", 1]):
         say("solve", *bad, status=2)
+
+
+@test
+def bots_are_measured_by_the_solver():
+    figure = json.loads(say("solve", "kuhn", "--bots", "ismcts:500", "--json").out)
+    assert figure["algorithm"] == "ismcts:500" and 0 <= figure["exploitability"] < 0.45
+    assert "random asked" in say("solve", "kuhn", "--bots", "random").out
+    say("solve", "kuhn", "--bots", "random,random", status=2)
+    say("solve", "kuhn", "--bots", "nobody", status=2)
+
+
+@test
+def searching_bots_play_everywhere():
+    for game in GAMES:
+        bots = ["ismcts:5", "gentle", "greedy"][:3 if game == "tenakee" else 2]
+        data = json.loads(say("sim", game, "--bots", ",".join(bots), "--games", 2, "--json").out)
+        assert data["bots"] == bots and data["games"] == 2
+    assert json.loads(say("sim", "kuhn", "--bots", "ismcts:1ms,greedy", "--games", 3, "--json").out)["games"] == 3
+    for bad in ("ismcts:0,greedy", "ismcts:,greedy", "ismcts:5s,greedy"):
+        assert "there is no bot" in say("sim", "kuhn", "--bots", bad, "--games", 1, status=2).err
+
+
+@test
+def the_arena_is_fair_and_repeatable():
+    words = ["arena", "tenakee", "--bots", "greedy,ismcts:10,random", "--games", 10, "--seed", 5, "--json"]
+    first, second = (json.loads(say(*words, "--threads", n).out) for n in (1, 3))
+    for data in (first, second):
+        data.pop("seconds")
+    assert first == second and first["game"] == "tenakee" and first["games"] == 12 and first["deals"] == 4
+    assert [bot["name"] for bot in first["bots"]] == ["greedy", "ismcts:10", "random"]
+    assert abs(sum(bot["win_share"] for bot in first["bots"]) - 1) < 1e-5
+    for bot in first["bots"]:
+        assert 0 <= bot["win_share_low"] <= bot["win_share"] <= bot["win_share_high"] <= 1
+        assert {"mean_score", "elo"} <= set(bot)
+    even = json.loads(say("arena", "manitou", "--bots", "greedy,greedy", "--games", 400, "--json").out)["bots"]
+    assert len(even) == 1 and even[0]["seats"] == 2 and even[0]["win_share"] == 0.5 and even[0]["elo"] == 0
+    sure = json.loads(say("arena", "manitou", "--bots", "greedy,random", "--until-sure", "--json").out)
+    assert sure["sure"] and sure["games"] < 1000 and sure["bots"][0]["win_share_low"] > 0.5
+    unsure = json.loads(say("arena", "kuhn", "--bots", "random,random", "--until-sure", "--games", 64, "--json").out)
+    assert not unsure["sure"] and unsure["games"] == 64
+    with tempfile.TemporaryDirectory() as folder:
+        text = say("arena", "kuhn", "--bots", "greedy,random", "--games", 4, "--out", folder).out
+        assert "greedy" in text and "Elo" in text
+        files = sorted(pathlib.Path(folder).iterdir())
+        assert [file.name for file in files] == [f"{n:06}.rec" for n in range(1, 5)]
+        assert say("validate", *files).out.count("ok ") == 4
+        deals = [re.findall(r"^\* .*$", file.read_text(), re.M) for file in files]
+        assert deals[0] == deals[1] and deals[2] == deals[3]  # the same chance for each seating
+    for bad in (["kuhn"], ["kuhn", "--bots", "greedy"], ["kuhn", "--bots", "greedy,x"], ["kuhn", "--bots", "greedy,greedy", "--games", 0]):
+        say("arena", *bad, status=2)
+
+
+@test
+def records_are_analysed():
+    text = record("tenakee", 3, 4)
+    data = json.loads(say("analyse", "-", "--iterations", 20, "--json", stdin=text.encode()).out)
+    assert data["game"] == "tenakee" and len(data["decisions"]) > 30
+    lines = text.splitlines()
+    for decision in data["decisions"]:
+        assert lines[decision["line"] - 1] == f"{decision['seat']} {decision['move']}"
+        assert 0 <= decision["win_before"] <= 1 and 0 <= decision["win_after"] <= 1 and decision["uncertainty"] > 0
+        assert decision["knew"] and decision["better"] != decision["move"]
+    assert set(data["turning_points"]) <= {decision["line"] for decision in data["decisions"]}
+    again = say("analyse", "-", "--iterations", 20, "--json", stdin=text.encode()).out
+    assert json.loads(again) == data
+    two = [say("analyse", "-", "--iterations", 20, "--threads", 2, "--json", stdin=text.encode()).out for _ in range(2)]
+    assert two[0] == two[1]
+    assert "turning points" in say("analyse", "-", "--iterations", 5, stdin=text.encode()).out
+    unfinished = "\n".join(lines[:60]) + "\n"
+    assert json.loads(say("analyse", "-", "--iterations", 5, "--json", stdin=unfinished.encode()).out)["decisions"]
+    assert "REC-" in say("analyse", "-", stdin=b"game chess\n---\n", status=1).err
 
 
 @test

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Includes follow the plan of the house; core and games are pure: no I/O, no malloc, no mutable statics; the table uses
-nothing outside the house but memory and, to save itself, files.
+"""Includes follow the plan of the house; core, games and bots are pure: no I/O, no malloc, no mutable statics; the table
+uses nothing outside the house but memory and, to save itself, files.
 
 usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE      prints TAP
 """
@@ -21,7 +21,7 @@ ROOMS = {
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {
-    "memchr", "memcmp", "memcpy", "memmove", "memset", "strchr", "strcmp", "strcpy", "strlen", "strncpy", "strspn",
+    "memchr", "memcmp", "memcpy", "memmove", "memset", "strchr", "strcmp", "strcpy", "strlen", "strncmp", "strncpy", "strspn",
     "vl_bug", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_",  # the last two are the compiler's
 }
 
@@ -45,7 +45,7 @@ def include_faults(root):
                 continue
             system, name = match.group(1) == "<", match.group(2)
             if system:
-                if room in ("core", "games") and name not in PURE_HEADERS:
+                if room in ("core", "games", "bots") and name not in PURE_HEADERS:
                     yield f"{path}: <{name}>"
             elif "/" in name:
                 if name.split("/")[0] not in ROOMS[room]:
@@ -67,13 +67,16 @@ def defined_and_wanted(library):
     return defined, wanted
 
 
-def symbol_faults(core, games):
+def symbol_faults(core, games, bots):
     core_defined, core_wanted = defined_and_wanted(core)
     games_defined, games_wanted = defined_and_wanted(games)
     for name in sorted(core_wanted - core_defined - PURE_SYMBOLS):
         yield f"core uses {name}"
     for name in sorted(games_wanted - games_defined - core_defined - PURE_SYMBOLS):
         yield f"games use {name}"
+    bots_defined, bots_wanted = defined_and_wanted(bots)
+    for name in sorted(bots_wanted - bots_defined - core_defined - PURE_SYMBOLS):
+        yield f"bots use {name}"
 
 
 def table_faults(core, games, bots, table):
@@ -97,9 +100,10 @@ def main():
     root, (core, games, bots, table) = pathlib.Path(sys.argv[1]), sys.argv[2:6]
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
-        ("core and games use nothing but each other and a few string functions", symbol_faults(core, games)),
+        ("core, games and bots use nothing but each other and a few string functions", symbol_faults(core, games, bots)),
         ("core has no mutable statics", static_faults(core)),
         ("games have no mutable statics", static_faults(games)),
+        ("bots have no mutable statics", static_faults(bots)),
         ("the table uses nothing outside the house but memory and files", table_faults(core, games, bots, table)),
         ("the table has no mutable statics", static_faults(table)),
     ]

@@ -17,8 +17,9 @@ static const struct {
                    "seed of the random numbers, decimal or 0x… (records have it in hexadecimal); 1 by default"},
     [FLAG_GAMES] = {"games", "N", "how many games"},
     [FLAG_OUT] = {"out", "DIR", "write DIR/000001.rec and so on"},
-    [FLAG_BOTS] = {"bots", "A,B,…", "who plays, seat by seat: random, greedy, exec:COMMAND"},
-    [FLAG_THREADS] = {"threads", "T", "how many threads; all cores by default"},
+    [FLAG_BOTS] = {"bots", "A,B,…",
+                   "who plays: random, greedy, ismcts[:N|:Nms], gentle, fair, strong, master, exec:COMMAND"},
+    [FLAG_THREADS] = {"threads", "T", "how many threads; where games are played, all cores by default"},
     [FLAG_SEAT] = {"seat", "WHO", "a seat's number, spectator or all; all by default"},
     [FLAG_AT] = {"at", "LINE", "stop after this line of the record"},
     [FLAG_LANG] = {"lang", "fr|en|de", "language; by default that of the environment"},
@@ -27,6 +28,7 @@ static const struct {
     [FLAG_TIME] = {"time", "MS", "milliseconds a program has for each answer; 1000 by default"},
     [FLAG_FAIR] = {"fair", NULL, "with a fair deal, which veillee verify can check"},
     [FLAG_BACK] = {"back", NULL, "backwards: the table first, then what happened, the last first"},
+    [FLAG_UNTIL_SURE] = {"until-sure", NULL, "stop when the result is sure"},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 

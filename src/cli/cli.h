@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "bots/bot.h"
 #include "core/game.h"
 #include "core/record.h"
 #include "words/rules.h"
@@ -30,6 +31,7 @@ enum flag {
     FLAG_TIME,
     FLAG_FAIR,
     FLAG_BACK,
+    FLAG_UNTIL_SURE,
     FLAG_JSON,
     FLAG_COUNT,
 };
@@ -56,8 +58,9 @@ struct command {
     int (*run)(const struct args *);
 };
 
-extern const struct command command_bench, command_bot_check, command_edition, command_legal, command_random,
-    command_replay, command_rules, command_sim, command_solve, command_validate, command_verify;
+extern const struct command command_analyse, command_arena, command_bench, command_bot_check, command_edition,
+    command_legal, command_random, command_replay, command_rules, command_sim, command_solve, command_validate,
+    command_verify;
 
 /* args.c: fills args from argv (the words after the command's name); false after a complaint on stderr. */
 bool args_parse(struct args *, const struct command *, int argc, char **argv);
@@ -95,10 +98,9 @@ typedef bool record_check(struct vl_reader *, char *text, size_t length, const s
 int check_records(const struct args *, record_check *good);
 
 /* play.c: playing games to the end. */
-struct vl_bot;
 struct playout {
     struct vl_setup setup;
-    const struct vl_bot *bot[VL_SEATS_MAX];
+    struct vl_bot bot[VL_SEATS_MAX];
 };
 /* One game: chance and every seat draw from streams of their own, all derived from the seed. Returns the decisions
  * made; writes the record to `out` unless it is NULL. With `mingle` the seats of a simultaneous phase act in random
@@ -116,6 +118,21 @@ struct sitting {
 /* One game, all of its randomness derived from the seed; returns the decisions, writes the record unless out is NULL.
  */
 uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
+/* "greedy,random,random": a bot for each seat. Returns how many, 0 after a complaint. */
+unsigned read_bots(const char *list, struct vl_bot *bot);
+/* Adds the win to whoever has the highest score, in parts: those who tie share it evenly. */
+enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
+void share_win(const int32_t *scores, unsigned players, uint64_t *wins);
+/* This thread's mind, large enough for the bot; NULL if it needs none. */
+struct vl_mind *play_mind(const struct vl_bot *, unsigned players);
+/* Before a thread that played ends: frees its mind. */
+void play_done(void);
+
+/* think.c: vl_think with several threads, 1 to THINKERS_MAX; not to be called by two threads at once. */
+enum { THINKERS_MAX = 64 };
+struct vl_thought;
+void think_together(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,
+                    const struct vl_bot *, unsigned threads, struct vl_rng *, struct vl_thought *);
 
 enum { RECORD_SIZE_MAX = 4 << 20 }; /* no record of any game comes near */
 

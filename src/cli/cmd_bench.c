@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/search.h"
 #include "cli/cli.h"
 #include "core/playout.h"
 #include "core/text.h"
@@ -46,6 +47,33 @@ static struct speed measure(const struct vl_setup *s) {
     return best;
 }
 
+/* Iterations of a search a second, with random rollouts, at the first decision of a game. */
+static double measure_search(const struct vl_setup *s) {
+    static const struct vl_bot bot = {.searches = true, .effort = {.iterations = 10000}};
+    static struct vl_thought thought;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    struct vl_rng rng;
+    vl_move moves[VL_MOVES_MAX];
+    double best = 0;
+    vl_rng_init(&rng, 1, 0);
+    s->game->init(s, vl_state_in(&state));
+    while (vl_chance_next(vl_state_in(&state)))
+        s->game->apply(s, vl_state_in(&state), VL_CHANCE, s->game->chance(s, vl_state_in(&state), &rng), NULL);
+    unsigned seat = vl_first(vl_actors(vl_state_in(&state)));
+    unsigned count = s->game->moves(s, vl_state_in(&state), seat, moves);
+    s->game->view(s, vl_state_in(&state), seat, vl_view_in(&view));
+    double start = cpu_seconds_now();
+    for (unsigned round = 0; round < 3 || (round < 100 && cpu_seconds_now() - start < 0.3); round++) {
+        double from = cpu_seconds_now();
+        vl_think(s, vl_view_in(&view), moves, count, &bot.effort, play_mind(&bot, s->players), &rng, &thought);
+        double rate = thought.iterations / (cpu_seconds_now() - from);
+        if (rate > best) best = rate;
+    }
+    play_done();
+    return best;
+}
+
 static int run(const struct args *args) {
     bool json = args->value[FLAG_JSON] != NULL;
     char buffer[8192];
@@ -67,13 +95,17 @@ static int run(const struct args *args) {
         if (!json) fflush(stdout);
         struct speed speed = measure(&s);
         double decisions = (double)speed.decisions / speed.seconds, games = (double)speed.games / speed.seconds;
+        double iterations = measure_search(&s);
         if (!json)
-            printf("%-10s %-14s %9.2f million decisions/s %11.0f playouts/s   state %4u bytes, view %4u\n", game->name,
-                   game->bench, decisions / 1e6, games, game->state_size, game->view_size);
+            printf(
+                "%-10s %-14s %9.2f million decisions/s %11.0f playouts/s %11.0f iterations/s   state %4u bytes, view "
+                "%4u\n",
+                game->name, game->bench, decisions / 1e6, games, iterations, game->state_size, game->view_size);
         vl_json_open(&out, game->name, '{');
         vl_json_string(&out, "setup", game->bench);
         vl_json_real(&out, "decisions_per_second", decisions, 0);
         vl_json_real(&out, "playouts_per_second", games, 0);
+        vl_json_real(&out, "iterations_per_second", iterations, 0);
         vl_json_int(&out, "state_bytes", game->state_size);
         vl_json_int(&out, "view_bytes", game->view_size);
         vl_json_close(&out, '}');
@@ -90,7 +122,8 @@ const struct command command_bench = {
     .summary = "fixed work: one signature, and decisions a second for each game",
     .details =
         "The signature is a hash of everything the games do; it changes exactly when behaviour does. Speeds are of\n"
-        "random play on one core, in seconds of its time, legal moves generated; compare them within one run only.",
+        "random play on one core, in seconds of its time, legal moves generated; compare them within one run only.\n"
+        "Iterations are of ismcts with random rollouts, at the first decision.",
     .takes = TAKES(FLAG_JSON),
     .words_min = 0,
     .words_max = 0,

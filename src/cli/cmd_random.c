@@ -3,7 +3,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "bots/bot.h"
 #include "cli/cli.h"
 
 /* Game k of a seed has a seed of its own; a single game has the seed itself, so that its record names it. */
@@ -15,7 +14,7 @@ static uint64_t seed_of(uint64_t seed, uint64_t k) {
 static void write_game(const struct playout *p, bool fair, uint64_t seed, FILE *out) {
     int32_t scores[VL_SEATS_MAX];
     struct sitting sitting = {.setup = p->setup, .fair = true};
-    memcpy(sitting.bot, p->bot, sizeof sitting.bot);
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = &p->bot[seat];
     if (fair)
         sitting_play(&sitting, seed, scores, out);
     else
@@ -54,7 +53,7 @@ static int run(const struct args *args) {
         !args_number(args, FLAG_GAMES, 1, 1000000, &games) ||
         !args_setup(args, args->words[0], (unsigned)players, &p.setup))
         return EXIT_USAGE;
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) p.bot[seat] = vl_bot_find("random");
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) p.bot[seat] = *vl_bot_find("random");
     bool fair = args->value[FLAG_FAIR] != NULL;
     if (args->value[FLAG_OUT] != NULL)
         return write_games(&p, fair, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;

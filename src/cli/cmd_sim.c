@@ -8,12 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bots/bot.h"
 #include "cli/cli.h"
 #include "cli/external.h"
 #include "core/text.h"
 
-enum { THREADS_MAX = 256, BATCH = 64, WIN = 60 }; /* a win is 60 parts, so that 1 to 6 winners share it evenly */
+enum { THREADS_MAX = 256, BATCH = 16 };
 
 struct totals {
     uint64_t decisions;
@@ -36,16 +35,6 @@ struct worker {
     bool leads; /* shows the progress */
 };
 
-static void count_wins(const int32_t *scores, unsigned players, uint64_t *wins) {
-    int32_t best = scores[0];
-    unsigned winners = 0;
-    for (unsigned seat = 1; seat < players; seat++)
-        if (scores[seat] > best) best = scores[seat];
-    for (unsigned seat = 0; seat < players; seat++) winners += scores[seat] == best;
-    for (unsigned seat = 0; seat < players; seat++)
-        if (scores[seat] == best) wins[seat] += WIN / winners;
-}
-
 static void *work(void *arg) {
     struct worker *w = arg;
     struct sim *sim = w->sim;
@@ -58,18 +47,19 @@ static void *work(void *arg) {
             int32_t scores[VL_SEATS_MAX];
             w->totals.decisions += play_game(&sim->playout, vl_mix(sim->seed) + k, false, scores, NULL);
             for (unsigned seat = 0; seat < s->players; seat++) w->totals.score[seat] += scores[seat];
-            count_wins(scores, s->players, w->totals.wins);
+            share_win(scores, s->players, w->totals.wins);
         }
         uint64_t done = atomic_fetch_add(&sim->done, last - first) + (last - first);
         if (w->leads && first % (16 * BATCH) == 0) show_progress(s->game->name, done, sim->games);
     }
+    play_done();
     return NULL;
 }
 
 /* With programs from outside: one game after the other, at a table. */
 static void run_sittings(struct sim *sim, struct totals *sum) {
     struct sitting sitting = {.setup = sim->playout.setup};
-    memcpy(sitting.bot, sim->playout.bot, sizeof sitting.bot);
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = &sim->playout.bot[seat];
     memcpy(sitting.external, sim->external, sizeof sitting.external);
     memset(sum, 0, sizeof *sum);
     for (uint64_t k = 0; k < sim->games; k++) {
@@ -77,8 +67,9 @@ static void run_sittings(struct sim *sim, struct totals *sum) {
         show_progress(sitting.setup.game->name, k, sim->games);
         sum->decisions += sitting_play(&sitting, vl_mix(sim->seed) + k, scores, NULL);
         for (unsigned seat = 0; seat < sitting.setup.players; seat++) sum->score[seat] += scores[seat];
-        count_wins(scores, sitting.setup.players, sum->wins);
+        share_win(scores, sitting.setup.players, sum->wins);
     }
+    play_done();
     show_progress(sitting.setup.game->name, sim->games, sim->games);
 }
 
@@ -123,7 +114,8 @@ static void print_json(const struct sim *sim, const struct totals *t, double sec
     for (unsigned seat = 0; seat < s->players; seat++) vl_json_real(&out, NULL, (double)t->score[seat] / games, 6);
     vl_json_close(&out, ']');
     vl_json_open(&out, "win_shares", '[');
-    for (unsigned seat = 0; seat < s->players; seat++) vl_json_real(&out, NULL, (double)t->wins[seat] / WIN / games, 6);
+    for (unsigned seat = 0; seat < s->players; seat++)
+        vl_json_real(&out, NULL, (double)t->wins[seat] / WIN_PARTS / games, 6);
     vl_json_close(&out, ']');
     vl_json_close(&out, '}');
     puts(buffer);
@@ -134,8 +126,8 @@ static void print_table(const struct sim *sim, const struct totals *t, double se
     printf("%s, %u players, %llu games: %.0f games/s, %.0f decisions/s\n", sim->playout.setup.game->name,
            sim->playout.setup.players, (unsigned long long)sim->games, games / seconds, (double)t->decisions / seconds);
     for (unsigned seat = 0; seat < sim->playout.setup.players; seat++)
-        printf("  seat %u  %-8s mean score %8.3f  win share %6.4f\n", seat, sim->name[seat],
-               (double)t->score[seat] / games, (double)t->wins[seat] / WIN / games);
+        printf("  seat %u  %-12s mean score %8.3f  win share %6.4f\n", seat, sim->name[seat],
+               (double)t->score[seat] / games, (double)t->wins[seat] / WIN_PARTS / games);
 }
 
 /* Starts the program of "exec:COMMAND" for a seat. */
@@ -152,18 +144,17 @@ static bool start_program(struct sim *sim, unsigned seat, const char *command, s
 }
 
 /* "greedy,random,exec:./bot.py": a bot for each seat. Returns how many, 0 after a complaint. */
-static unsigned read_bots(const char *list, struct sim *sim, unsigned limit) {
+static unsigned read_seats(const char *list, struct sim *sim, unsigned limit) {
     unsigned count = 0;
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
         char name[32] = "";
         if (length < sizeof name) memcpy(name, at, length);
         if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
-        const struct vl_bot *bot = vl_bot_find(name);
-        sim->playout.bot[count] = bot;
+        struct vl_bot *bot = &sim->playout.bot[count];
         if (strncmp(at, "exec:", 5) == 0) {
             if (!start_program(sim, count, at + 5, length - 5, limit)) return 0;
-        } else if (bot == NULL) {
+        } else if (!vl_bot_parse(name, bot)) {
             complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
             for (unsigned i = 0; vl_bots[i] != NULL; i++)
                 fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
@@ -201,7 +192,7 @@ static int run(const struct args *args) {
         return complain("sim: --bots and --games are needed"), EXIT_USAGE;
     uint64_t limit = EXTERNAL_LIMIT;
     if (!args_number(args, FLAG_TIME, 1, 3600000, &limit)) return EXIT_USAGE;
-    unsigned players = read_bots(args->value[FLAG_BOTS], &sim, (unsigned)limit);
+    unsigned players = read_seats(args->value[FLAG_BOTS], &sim, (unsigned)limit);
     bool programs = false;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) programs |= sim.external[seat] != NULL;
     sim.seed = 1;

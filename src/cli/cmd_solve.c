@@ -28,6 +28,34 @@ static void solve(struct vl_solver *solver, enum vl_algorithm algorithm, struct 
     r->exploitability = vl_solver_exploitability(solver, VL_AVERAGE);
 }
 
+/* How a bot plays is a strategy too: it is asked in every information set. */
+struct asked {
+    const struct vl_bot *bot;
+    struct vl_rng rng;
+    uint64_t sets, of;
+};
+
+static void ask_bot(void *arg, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
+                    unsigned count, double *probability) {
+    struct asked *a = arg;
+    if (a->sets++ % 64 == 0) show_progress("solve", a->sets, a->of);
+    a->bot->policy(a->bot, s, view, moves, count, play_mind(a->bot, s->players), &a->rng, probability);
+}
+
+static bool measure_bot(struct vl_solver *solver, const struct vl_bot *bot, uint64_t seed, struct result *r) {
+    struct asked asked = {.bot = bot, .of = vl_solver_sets(solver) + 1};
+    vl_rng_init(&asked.rng, seed, 0);
+    double start = seconds_now();
+    bool good = vl_solver_follow(solver, ask_bot, &asked);
+    r->seconds = seconds_now() - start;
+    show_progress("solve", 1, 1);
+    play_done();
+    if (!good) return complain("out of memory"), false;
+    r->value = vl_solver_value(solver, VL_GIVEN);
+    r->exploitability = vl_solver_exploitability(solver, VL_GIVEN);
+    return true;
+}
+
 static void print_json(const struct vl_setup *s, const struct vl_solver *solver, const struct result *r) {
     char buffer[1024];
     struct vl_text out;
@@ -50,24 +78,38 @@ static int run(const struct args *args) {
     struct result r = {.algorithm = args->value[FLAG_ALGORITHM] == NULL ? "cfr+" : args->value[FLAG_ALGORITHM]};
     struct vl_setup s;
     const char *reason;
+    struct vl_bot bot[VL_SEATS_MAX];
+    uint64_t seed = 1;
+    unsigned bots = 0;
     bool plus = strcmp(r.algorithm, "cfr+") == 0;
     if (!plus && strcmp(r.algorithm, "cfr") != 0) {
         complain("--algorithm takes cfr or cfr+, not \"%s\"", r.algorithm);
         return EXIT_USAGE;
     }
-    if (args->value[FLAG_ITERATIONS] == NULL) return complain("solve: --iterations is missing"), EXIT_USAGE;
-    if (!args_number(args, FLAG_ITERATIONS, 1, UINT64_C(1) << 40, &r.iterations) ||
+    if (args->value[FLAG_BOTS] != NULL) {
+        bots = read_bots(args->value[FLAG_BOTS], bot);
+        if (bots != 1) return bots == 0 ? EXIT_USAGE : (complain("solve: --bots takes one bot"), EXIT_USAGE);
+        r.algorithm = bot[0].name;
+        r.iterations = bot[0].effort.iterations;
+    } else if (args->value[FLAG_ITERATIONS] == NULL)
+        return complain("solve: --iterations is missing"), EXIT_USAGE;
+    if (!args_number(args, FLAG_ITERATIONS, 1, UINT64_C(1) << 40, &r.iterations) || !args_seed(args, &seed) ||
         !args_setup(args, args->words[0], 0, &s))
         return EXIT_USAGE;
     struct vl_solver *solver = vl_solver_new(&s, NODES_MAX, &reason);
     if (solver == NULL) return complain("%s: %s", s.game->name, reason), EXIT_USAGE;
-    solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
+    if (bots == 0)
+        solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
+    else if (!measure_bot(solver, &bot[0], seed, &r))
+        return EXIT_USAGE;
     if (args->value[FLAG_JSON] != NULL) {
         print_json(&s, solver, &r);
     } else {
         printf("%s: %zu nodes, %zu information sets\n", s.game->name, vl_solver_nodes(solver), vl_solver_sets(solver));
-        printf("%s, %llu iterations in %.2f s (%.0f a second)\n", r.algorithm, (unsigned long long)r.iterations,
-               r.seconds, (double)r.iterations / r.seconds);
+        if (bots == 0)
+            printf("%s, %llu iterations in %.2f s (%.0f a second)\n", r.algorithm, (unsigned long long)r.iterations,
+                   r.seconds, (double)r.iterations / r.seconds);
+        if (bots > 0) printf("%s asked in each of them in %.2f s\n", r.algorithm, r.seconds);
         printf("value for seat 0 %+.6f, exploitability %.3e\n", r.value, r.exploitability);
     }
     vl_solver_free(solver);
@@ -76,16 +118,18 @@ static int run(const struct args *args) {
 
 const struct command command_solve = {
     .name = "solve",
-    .synopsis = "GAME --iterations N [--algorithm cfr|cfr+] [--json] [--option k=v] [--edition FILE]",
+    .synopsis =
+        "GAME --iterations N [--algorithm cfr|cfr+] | --bots BOT [--seed S] [--json] [--option k=v] [--edition FILE]",
     .summary = "solves a small game of two players",
     .details =
         "Counterfactual regret minimisation with alternating updates. Prints what seat 0 gets when both follow the\n"
         "average strategies, and their exploitability: what a best responder gains, averaged over the seats.\n"
         "Games of more than 20 million nodes are refused.\n"
         "Try: veillee solve kuhn --iterations 10000, or goofspiel --option cards=4 --option order=descending\n"
-        "--option bids=hidden.",
-    .takes =
-        TAKES(FLAG_ITERATIONS) | TAKES(FLAG_ALGORITHM) | TAKES(FLAG_JSON) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
+        "--option bids=hidden. With --bots the strategy of that bot is measured instead: it is asked in every\n"
+        "information set, knowing nothing but its view.",
+    .takes = TAKES(FLAG_BOTS) | TAKES(FLAG_SEED) | TAKES(FLAG_ITERATIONS) | TAKES(FLAG_ALGORITHM) | TAKES(FLAG_JSON) |
+             TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
     .run = run,

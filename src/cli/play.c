@@ -2,9 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/search.h"
 #include "cli/cli.h"
 #include "core/check.h"
+#include "core/sides.h"
 
 /* The game this thread is playing, so that a failed CHECK can print the record so far. */
 enum { JOURNAL_MAX = 65536 };
@@ -60,13 +61,44 @@ static unsigned any_of(unsigned set, struct vl_rng *rng) {
     return vl_nth(set, vl_rng_below(rng, vl_count(set)));
 }
 
+/* The memory that searching bots think with: one mind a thread, made when it is first needed. */
+static _Thread_local struct {
+    void *memory;
+    size_t size;
+} mind;
+
+static uint64_t milliseconds_now(void *unused) {
+    (void)unused;
+    return (uint64_t)(seconds_now() * 1000);
+}
+
+struct vl_mind *play_mind(const struct vl_bot *bot, unsigned players) {
+    size_t size = vl_mind_size(bot->effort.iterations == 0 ? 200000 : bot->effort.iterations, players);
+    if (!bot->searches) return NULL;
+    if (mind.size < size) {
+        play_done();
+        mind.memory = malloc(size);
+        if (mind.memory == NULL) complain("out of memory: a bot cannot search"), exit(EXIT_USAGE);
+        mind.size = size;
+        vl_mind_clock(vl_mind_init(mind.memory, size), milliseconds_now, NULL);
+    }
+    return mind.memory;
+}
+
+void play_done(void) {
+    free(mind.memory);
+    mind.memory = NULL;
+    mind.size = 0;
+}
+
 static vl_move choose(const struct playout *p, const struct vl_state *state, unsigned seat, struct vl_rng *rng) {
     const struct vl_game *game = p->setup.game;
+    const struct vl_bot *bot = &p->bot[seat];
     vl_move moves[VL_MOVES_MAX];
     struct vl_view_box view;
     unsigned count = game->moves(&p->setup, state, seat, moves);
-    if (!p->bot[seat]->blind) game->view(&p->setup, state, seat, vl_view_in(&view));
-    return p->bot[seat]->choose(&p->setup, vl_view_in(&view), moves, count, rng);
+    if (!bot->blind) game->view(&p->setup, state, seat, vl_view_in(&view));
+    return bot->choose(bot, &p->setup, vl_view_in(&view), moves, count, play_mind(bot, p->setup.players), rng);
 }
 
 uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t *scores, FILE *out) {
@@ -74,9 +106,13 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
     const struct vl_game *game = p->setup.game;
     struct vl_state_box box;
     struct vl_state *state = vl_state_in(&box);
+    struct vl_sides sides;
+    bool apart = false;            /* searching bots are asked on their side of a simultaneous phase */
     struct vl_rng rng[VL_VIEWERS]; /* of each seat, of the order among them, of chance */
     uint64_t decisions = 0;
     for (unsigned i = 0; i < VL_VIEWERS; i++) vl_rng_init(&rng[i], seed, i);
+    for (unsigned seat = 0; seat < p->setup.players; seat++) apart |= p->bot[seat].searches;
+    sides.open = 0;
     game->init(&p->setup, state);
     journal.setup = &p->setup;
     journal.seed = seed;
@@ -88,16 +124,46 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
             move = game->chance(&p->setup, state, &rng[VL_CHANCE]);
         } else {
             actor = mingle ? any_of(vl_actors(state), &rng[ORDER]) : vl_first(vl_actors(state));
-            move = choose(p, state, actor, &rng[actor]);
+            move = choose(p, vl_sides_of(&sides, state, actor), actor, &rng[actor]);
             decisions++;
         }
         CHECK(journal.count < JOURNAL_MAX);
         journal.entry[journal.count].actor = (uint8_t)actor;
         journal.entry[journal.count++].move = move;
+        if (apart) vl_sides_move(&p->setup, &sides, state, actor, move);
         game->apply(&p->setup, state, actor, move, NULL);
     }
     game->scores(&p->setup, state, scores);
     if (out != NULL) write_record(state, out);
     journal.setup = NULL;
     return decisions;
+}
+
+unsigned read_bots(const char *list, struct vl_bot *bot) {
+    unsigned count = 0;
+    for (const char *at = list;; at++) {
+        size_t length = strcspn(at, ",");
+        char name[VL_BOT_NAME] = "";
+        if (length < sizeof name) memcpy(name, at, length);
+        if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
+        if (!vl_bot_parse(name, &bot[count])) {
+            complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
+            for (unsigned i = 0; vl_bots[i] != NULL; i++)
+                fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
+            return 0;
+        }
+        count++;
+        at += length;
+        if (*at == '\0') return count;
+    }
+}
+
+void share_win(const int32_t *scores, unsigned players, uint64_t *wins) {
+    int32_t best = scores[0];
+    unsigned winners = 0;
+    for (unsigned seat = 1; seat < players; seat++)
+        if (scores[seat] > best) best = scores[seat];
+    for (unsigned seat = 0; seat < players; seat++) winners += scores[seat] == best;
+    for (unsigned seat = 0; seat < players; seat++)
+        if (scores[seat] == best) wins[seat] += WIN_PARTS / winners;
 }

@@ -55,6 +55,9 @@ uint64_t sitting_play(struct sitting *sitting, uint64_t seed, int32_t *scores, F
     uint64_t decisions = 0;
     unsigned players = sitting->setup.players;
     vl_rng_init(&rng, seed, 0);
+    for (unsigned seat = 0; seat < players; seat++) /* the largest that any of them wants */
+        if (sitting->external[seat] == NULL && sitting->bot[seat]->searches)
+            options.mind = play_mind(sitting->bot[seat], players);
     CHECK(vl_table_init(t, &sitting->setup, &options));
     for (unsigned seat = 0; seat < players; seat++)
         if (sitting->external[seat] != NULL) external_begin(sitting->external[seat], t, seat);

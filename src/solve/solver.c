@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/sides.h"
 
 enum { CHANCE = 2 };
 #define NONE UINT32_MAX
@@ -47,6 +48,7 @@ struct vl_solver {
     size_t actions, actions_room; /* of all sets; chance's constants are collected apart until the tree is done */
     vl_move *move;
     double *prob, *regret, *sum;
+    double *given;    /* probabilities of the strategy that is followed, or NULL */
     double *other[2]; /* prob as seat 0, or 1, needs it going down: its own actions count as 1 */
     size_t constants, constants_room;
     double *constant;
@@ -285,9 +287,9 @@ struct vl_solver *vl_solver_new(const struct vl_setup *s, size_t nodes_max, cons
 
 void vl_solver_free(struct vl_solver *v) {
     if (v == NULL) return;
-    void *const all[] = {v->parent, v->source, v->set_of, v->owner,       v->payoff,     v->set,      v->table,
-                         v->move,   v->prob,   v->regret, v->sum,         v->other[0],   v->other[1], v->constant,
-                         v->reach,  v->value,  v->own,    v->own_edge[0], v->own_edge[1]};
+    void *const all[] = {v->parent, v->source, v->set_of, v->owner,       v->payoff,      v->set,      v->table,
+                         v->move,   v->prob,   v->regret, v->sum,         v->other[0],    v->other[1], v->constant,
+                         v->reach,  v->value,  v->own,    v->own_edge[0], v->own_edge[1], v->given};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(v);
 }
@@ -347,12 +349,69 @@ void vl_solver_run(struct vl_solver *v, enum vl_algorithm algorithm, uint64_t it
     }
 }
 
+/* ---- A strategy from outside ---- */
+
+struct follower {
+    struct vl_solver *v;
+    vl_strategy *strategy;
+    void *arg;
+};
+
+/* Walks the tree as compile does. A set is asked where it is first met; its answers are negative until then. */
+static void follow(const struct follower *f, const struct line *line, const struct vl_sides *sides) {
+    struct vl_solver *v = f->v;
+    const struct vl_setup *s = &v->setup;
+    const struct vl_game *game = s->game;
+    struct line below = *line;
+    struct vl_state *state = vl_state_in(&below.state);
+    unsigned actors = vl_actors(state);
+    if (actors == 0) return;
+    struct vl_outcome outcomes[VL_MOVES_MAX];
+    vl_move moves[VL_MOVES_MAX];
+    unsigned actor = vl_first(actors), count;
+    if (actor == VL_CHANCE) {
+        count = game->chances(s, state, outcomes);
+        for (unsigned i = 0; i < count; i++) moves[i] = outcomes[i].move;
+    } else {
+        count = game->moves(s, state, actor, moves);
+        double *answer = v->given + v->set[find_set(v, actor, line->keys.of[actor], NULL)].first;
+        if (answer[0] < 0) {
+            struct vl_view_box view;
+            game->view(s, vl_sides_of(sides, state, actor), actor, vl_view_in(&view));
+            f->strategy(f->arg, s, vl_view_in(&view), moves, count, answer);
+        }
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct vl_events events = {.count = 0};
+        struct vl_sides next = *sides;
+        below = *line;
+        vl_sides_move(s, &next, state, actor, moves[i]);
+        game->apply(s, state, actor, moves[i], &events);
+        vl_keys_take(game, &below.keys, &events);
+        follow(f, &below, &next);
+    }
+}
+
+bool vl_solver_follow(struct vl_solver *v, vl_strategy *strategy, void *arg) {
+    struct follower f = {v, strategy, arg};
+    struct line line = {.came = {NONE, NONE}};
+    struct vl_sides sides;
+    memset(&sides, 0, sizeof sides);
+    if (v->given == NULL) v->given = zeros(v->actions);
+    if (v->given == NULL) return false;
+    for (size_t a = 0; a < v->actions; a++) v->given[a] = -1;
+    v->setup.game->init(&v->setup, vl_state_in(&line.state));
+    follow(&f, &line, &sides);
+    return true;
+}
+
 /* ---- Questions ---- */
 
 /* The profile's probability of an action, by its set. */
 static double profile_prob(const struct vl_solver *v, const struct set *set, uint32_t action, enum vl_profile profile) {
     double total = 0;
-    if (profile == VL_UNIFORM) return 1.0 / set->count;
+    if (profile == VL_UNIFORM || (profile == VL_GIVEN && v->given == NULL)) return 1.0 / set->count;
+    if (profile == VL_GIVEN) return v->given[action];
     for (uint32_t a = set->first; a < set->first + set->count; a++) total += v->sum[a];
     return total > 0 ? v->sum[action] / total : 1.0 / set->count;
 }

@@ -24,8 +24,17 @@ size_t vl_solver_sets(const struct vl_solver *); /* information sets */
  * new strategy. CFR averages strategies evenly; CFR+ keeps regrets positive and weighs iteration t by t. */
 void vl_solver_run(struct vl_solver *, enum vl_algorithm, uint64_t iterations);
 
-/* Which strategies a question is about: the average ones of the iterations so far, or playing uniformly at random. */
-enum vl_profile { VL_AVERAGE, VL_UNIFORM };
+/* Which strategies a question is about: the average ones of the iterations so far, playing uniformly at random, or
+ * those that vl_solver_follow was given. */
+enum vl_profile { VL_AVERAGE, VL_UNIFORM, VL_GIVEN };
+
+/* Somebody's strategy: fills in the probability of each move, knowing nothing but the view. In a simultaneous phase the
+ * seat is asked on its own side of it (core/sides.h). */
+typedef void vl_strategy(void *arg, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
+                         unsigned count, double *probability);
+/* Asks the strategy once in every information set of both seats and keeps its answers as VL_GIVEN. False if memory is
+ * short. */
+bool vl_solver_follow(struct vl_solver *, vl_strategy *, void *arg);
 
 /* What seat 0 gets when both play the profile. */
 double vl_solver_value(struct vl_solver *, enum vl_profile);

@@ -222,12 +222,13 @@ static bool forced_openly(const struct vl_table *t, unsigned seat, struct vl_act
 
 /* ---- What happens by itself ---- */
 
-static const struct vl_bot *bot_at(const struct vl_table *t, unsigned seat) {
+/* The bot that plays for this seat, if one does. */
+static bool bot_at(const struct vl_table *t, unsigned seat, struct vl_bot *bot) {
     const struct vl_table_seat *who = &t->seat[seat];
-    const struct vl_bot *bot = NULL;
-    if (!who->covered && who->kind != VL_SEAT_BOT) return NULL;
-    bot = vl_bot_find(who->covered ? who->cover : who->name);
-    return bot == NULL ? vl_bot_find("greedy") : bot; /* an old journal may name a bot that is no more */
+    if (!who->covered && who->kind != VL_SEAT_BOT) return false;
+    if (!vl_bot_parse(who->covered ? who->cover : who->name, bot))
+        *bot = *vl_bot_find("greedy"); /* an old journal may name a bot that is no more */
+    return true;
 }
 
 static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot *bot, struct vl_rng *rng,
@@ -243,7 +244,7 @@ static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot
         CHECK(act->count < VL_CHOICE_MAX);
         unsigned count = s->game->moves(s, vl_state_in(&box), seat, moves);
         s->game->view(s, vl_state_in(&box), seat, vl_view_in(&view));
-        vl_move move = bot->choose(s, vl_view_in(&view), moves, count, rng);
+        vl_move move = bot->choose(bot, s, vl_view_in(&view), moves, count, t->mind, rng);
         act->move[act->count++] = move;
         whole = !secret || tab_choice_step(s, vl_state_in(&box), seat, move);
     }
@@ -259,8 +260,9 @@ static vl_move draw(const struct vl_table *t, struct vl_rng *rng) {
 
 unsigned vl_table_waits_for(const struct vl_table *t) {
     unsigned waiting = t->phase != VL_TABLE_PLAYING ? 0 : vl_actors(state_of(t)) & all_seats(t);
+    struct vl_bot bot;
     for (unsigned set = waiting; set != 0; set &= set - 1)
-        if (bot_at(t, vl_first(set)) != NULL) waiting &= ~VL_BIT(vl_first(set));
+        if (bot_at(t, vl_first(set), &bot)) waiting &= ~VL_BIT(vl_first(set));
     return waiting;
 }
 
@@ -277,9 +279,9 @@ enum vl_progress vl_table_step(struct vl_table *t, uint64_t now, struct vl_rng *
     }
     for (unsigned set = vl_actors(state_of(t)); set != 0; set &= set - 1) {
         unsigned seat = vl_first(set);
-        const struct vl_bot *bot = bot_at(t, seat);
-        if (bot != NULL)
-            bot_act(t, seat, bot, rng, &act);
+        struct vl_bot bot;
+        if (bot_at(t, seat, &bot))
+            bot_act(t, seat, &bot, rng, &act);
         else if (!t->seat[seat].forced || !forced_openly(t, seat, &act))
             continue;
         return tab_act(t, &act).rule == NULL ? VL_STEPPED : VL_STUCK;

@@ -23,6 +23,7 @@ bool vl_table_init(struct vl_table *t, const struct vl_setup *s, const struct vl
     struct vl_text text;
     tab_prepare(t, s, o->most, o->resize);
     t->listener = o->listener;
+    t->mind = o->mind;
     t->fair_deal = o->fair_deal;
     if (o->clock != NULL) t->clock = *o->clock;
     if (o->match != NULL)
@@ -72,7 +73,8 @@ bool vl_table_next(const struct vl_table *t, struct vl_table *next) {
                                        .match = &match,
                                        .most = t->log.most,
                                        .resize = t->log.resize,
-                                       .listener = t->listener};
+                                       .listener = t->listener,
+                                       .mind = t->mind};
     if (!vl_table_init(next, &t->setup, &options)) return false;
     for (unsigned player = 0; player < t->setup.players; player++) {
         const struct vl_table_seat *who = &t->seat[vl_match_seat(&t->match, player)];
@@ -122,7 +124,8 @@ static void take_name(struct vl_act *act, const char *name) {
 struct vl_refusal vl_table_sit(struct vl_table *t, unsigned seat, enum vl_seat_kind kind, const char *name) {
     struct vl_act act = {.kind = VL_ACT_SEAT, .seat = (uint8_t)seat, .what = (uint8_t)kind};
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
-    if (kind == VL_SEAT_BOT && vl_bot_find(name) == NULL) return REFUSED("TAB-2", "there is no such bot");
+    struct vl_bot found;
+    if (kind == VL_SEAT_BOT && !vl_bot_parse(name, &found)) return REFUSED("TAB-2", "there is no such bot");
     if (kind != VL_SEAT_OPEN) take_name(&act, name);
     return tab_act(t, &act);
 }
@@ -191,7 +194,8 @@ struct vl_refusal vl_table_cover(struct vl_table *t, uint64_t now, unsigned seat
     struct vl_act act = {.kind = VL_ACT_COVER, .seat = (uint8_t)seat};
     tab_time(t, now);
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
-    if (vl_bot_find(bot) == NULL) return REFUSED("TAB-2", "there is no such bot");
+    struct vl_bot found;
+    if (!vl_bot_parse(bot, &found)) return REFUSED("TAB-2", "there is no such bot");
     take_name(&act, bot);
     return tab_act(t, &act);
 }

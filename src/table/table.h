@@ -132,6 +132,7 @@ struct vl_table_seat {
     struct vl_choice staged; /* never in the journal: nobody's business */
 };
 
+struct vl_mind;
 struct vl_table {
     struct vl_setup setup;
     struct vl_state_box state;
@@ -151,6 +152,7 @@ struct vl_table {
     uint64_t now;              /* as given last; the journal has it once something happens then */
     struct vl_log log;
     struct vl_listener listener;
+    struct vl_mind *mind; /* borrowed, or NULL; may be set at any time */
 };
 
 struct vl_table_options {
@@ -160,6 +162,7 @@ struct vl_table_options {
     size_t most;                  /* bytes the log may take; 0: VL_LOG_MOST */
     void *(*resize)(void *, size_t);
     struct vl_listener listener;
+    struct vl_mind *mind; /* what searching bots think with (bots/search.h), the caller's; NULL: they play greedily */
 };
 enum { VL_LOG_MOST = 1 << 20 };
 

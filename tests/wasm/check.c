@@ -1,9 +1,12 @@
-/* check.c - the bench signature, a game at a table with a fair deal and the conformance of every game, in TAP: built
- * natively and for WebAssembly, the two must print the same bytes. */
+/* check.c - the bench signature, what bots think, a game at a table with a fair deal and the conformance of every game,
+ * in TAP: built natively and for WebAssembly, the two must print the same bytes. */
 #include <inttypes.h>
 #include <stdio.h>
 
+#include <string.h>
+
 #include "../conformance.h"
+#include "bots/search.h"
 #include "core/check.h"
 #include "core/playout.h"
 #include "games/registry.h"
@@ -40,10 +43,55 @@ static uint64_t play_at_table(const struct vl_game *game) {
     return sum;
 }
 
+/* A hash of searches along a game of every set-up: to the last bit the same everywhere. */
+static uint64_t thoughts(void) {
+    static _Alignas(16) unsigned char memory[1 << 20];
+    static struct vl_thought thought;
+    const struct vl_effort effort = {.iterations = 120, .rollout = 70};
+    struct vl_mind *mind = vl_mind_init(memory, sizeof memory);
+    uint64_t hash = 0, word;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct vl_tour tour = {.begun = false};
+        struct vl_setup s;
+        for (uint64_t seed = 1; vl_tour_next(vl_games[g], &tour, &s); seed++) {
+            struct vl_state_box box;
+            struct vl_view_box view;
+            struct vl_rng rng;
+            vl_move moves[VL_MOVES_MAX];
+            struct vl_state *state = vl_state_in(&box);
+            vl_rng_init(&rng, seed, 9);
+            s.game->init(&s, state);
+            for (unsigned n = 0; !vl_over(state) && n < 120; n++) {
+                unsigned actor = vl_first(vl_actors(state));
+                vl_move move;
+                if (actor == VL_CHANCE) {
+                    move = s.game->chance(&s, state, &rng);
+                } else {
+                    unsigned count = s.game->moves(&s, state, actor, moves);
+                    move = moves[vl_rng_below(&rng, count)];
+                    if (n % 9 == 0) {
+                        s.game->view(&s, state, actor, vl_view_in(&view));
+                        vl_think(&s, vl_view_in(&view), moves, count, &effort, mind, &rng, &thought);
+                        for (unsigned i = 0; i < count; i++) {
+                            memcpy(&word, &thought.option[i].value, sizeof word);
+                            hash = vl_mix(hash ^ word) + thought.option[i].visits;
+                            memcpy(&word, &thought.option[i].probability, sizeof word);
+                            hash = vl_mix(hash ^ word);
+                        }
+                    }
+                }
+                s.game->apply(&s, state, actor, move, NULL);
+            }
+        }
+    }
+    return hash;
+}
+
 int main(void) {
     static struct report report;
     unsigned number = 0, failed = 0;
     printf("# signature %016" PRIx64 "\n", vl_signature(vl_games));
+    printf("# thoughts %016" PRIx64 "\n", thoughts());
     for (unsigned g = 0; vl_games[g] != NULL; g++)
         printf("ok %u - %s: at a table (%016" PRIx64 ")\n", ++number, vl_games[g]->name, play_at_table(vl_games[g]));
     for (unsigned g = 0; vl_games[g] != NULL; g++)

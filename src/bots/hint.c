@@ -1,0 +1,97 @@
+/* hint.c - what a search found out: the answer it amounts to, several searches as one, and hints for people. */
+#include "bots/arith.h"
+#include "bots/search.h"
+
+/* The two best moves: by probability, then visits. */
+static void rank(struct vl_thought *thought) {
+    unsigned best = 0, next = 0;
+    struct vl_option_thought *o = thought->option;
+#define BEFORE(a, b)                                                                                                   \
+    (o[a].probability > o[b].probability || (o[a].probability == o[b].probability && o[a].visits > o[b].visits))
+    for (unsigned i = 1; i < thought->count; i++)
+        if (BEFORE(i, best)) best = i;
+    next = best == 0 && thought->count > 1;
+    for (unsigned i = 0; i < thought->count; i++)
+        if (i != best && BEFORE(i, next)) next = i;
+#undef BEFORE
+    thought->best = best;
+    thought->next = next;
+}
+
+/* What a move brings at least, one standard error below its mean. */
+static double lower_bound(const struct vl_option_thought *o) {
+    return o->value - 0.5 * square_root(1.0 / (o->visits + 1.0));
+}
+
+/* The answer. All moves of a good mixture bring the same, so one that has brought clearly less than the best (by so
+ * many standard errors) is there out of curiosity, or from times when less was known; it is left out. */
+void vl_thought_answer(struct vl_thought *thought, double within) {
+    double sum = 0, most = 0;
+    struct vl_option_thought *o = thought->option;
+    if (thought->mixed) {
+        unsigned best = 0;
+        for (unsigned i = 0; i < thought->count; i++)
+            if (lower_bound(&o[i]) > lower_bound(&o[best])) best = i;
+        for (unsigned i = 0; i < thought->count; i++) {
+            double error = 0.5 * square_root(1.0 / (o[i].visits + 1.0) + 1.0 / (o[best].visits + 1.0));
+            if (i != best && o[i].value < o[best].value - within * error) o[i].probability = 0;
+            if (o[i].probability > most) most = o[i].probability;
+        }
+        if (most == 0) o[best].probability = most = 1;
+        for (unsigned i = 0; i < thought->count; i++) {
+            if (o[i].probability < 0.2 * most) o[i].probability = 0;
+            sum += o[i].probability;
+        }
+        for (unsigned i = 0; i < thought->count; i++) o[i].probability /= sum;
+        rank(thought);
+        return;
+    }
+    for (unsigned i = 0; i < thought->count; i++) o[i].probability = 0;
+    rank(thought);
+    unsigned best = thought->best;
+    for (unsigned i = 0; i < thought->count; i++) /* of equally visited ones the better */
+        if (o[i].visits == o[best].visits && o[i].value > o[best].value) best = i;
+    o[best].probability = 1;
+    rank(thought);
+}
+
+void vl_thought_add(struct vl_thought *sum, const struct vl_thought *more) {
+    double weight = (double)sum->iterations + more->iterations;
+    for (unsigned i = 0; i < sum->count; i++) {
+        struct vl_option_thought *a = &sum->option[i];
+        const struct vl_option_thought *b = &more->option[i];
+        double of_a = a->visits, of_b = b->visits, all = of_a + of_b > 0 ? of_a + of_b : 1;
+        a->value = (a->value * of_a + b->value * of_b) / all;
+        a->win = (a->win * of_a + b->win * of_b) / all;
+        a->score = (a->score * of_a + b->score * of_b) / all;
+        if (weight > 0)
+            a->probability = (a->probability * sum->iterations + b->probability * more->iterations) / weight;
+        a->visits += b->visits;
+    }
+    sum->iterations += more->iterations;
+    if (sum->mixed)
+        rank(sum);
+    else
+        vl_thought_answer(sum, 0);
+}
+
+/* The difference of two means in standard errors, bent to a probability: 0.5 when equal, 0.85 at one, 0.95 at two. */
+static double sureness(const struct vl_option_thought *a, const struct vl_option_thought *b) {
+    if (b->visits == 0 || a->visits == 0) return 1;
+    double variance = 0.25 / a->visits + 0.25 / b->visits, apart = a->value - b->value;
+    if (apart <= 0) return 0.5;
+    return 0.5 + 0.5 * apart / square_root(apart * apart + variance);
+}
+
+void vl_hint_make(const struct vl_thought *thought, const vl_move *moves, struct vl_hint *hint) {
+    const struct vl_option_thought *best = &thought->option[thought->best], *next = &thought->option[thought->next];
+    bool forced = thought->count == 1;
+    *hint = (struct vl_hint){.best = moves[thought->best],
+                             .next = forced ? VL_NO_MOVE : moves[thought->next],
+                             .score = best->score,
+                             .win = best->win,
+                             .next_score = next->score,
+                             .next_win = next->win,
+                             .sure = forced ? 1 : sureness(best, next),
+                             .mixed = thought->mixed};
+}

@@ -1,0 +1,512 @@
+/* ismcts.c - information-set Monte Carlo tree search, for any game of the interface.
+ *
+ * The idea (P. Cowling, E. Powley, D. Whitehouse: "Information set Monte Carlo tree search", IEEE Transactions on
+ * Computational Intelligence and AI in Games 4(2), 2012): think in what players know instead of in states. Every
+ * iteration draws a world that the view allows, plays it to the end, and credits the result to the information sets
+ * that were met on the way:
+ *
+ *      view ──determinize──▶ world ──tree: each seat chooses by what it knows──▶ rollout ──▶ scores
+ *                              ▲                                                               │
+ *                              └──────────────── utilities back along the path ◀───────────────┘
+ *
+ * Several observers (their MO-ISMCTS): each seat has a tree of its own, keyed by the hash of the events it was told
+ * since the root (core/event.h), so a seat cannot act on what it does not see, and sees what it does. What the others
+ * knew before the root differs from world to world. Where that is little (few different views in a sample of worlds)
+ * it is part of their keys, and they play as well as they could; where it is much, their sets would be met once each,
+ * so they share one root and choose among the moves their world allows: a move's exploration then counts the visits at
+ * which it was legal (subset-armed bandits, section IV of the paper).
+ *
+ * Choosing. Where one seat acts, UCB1 (P. Auer, N. Cesa-Bianchi, P. Fischer, 2002), widened progressively (R. Coulom:
+ * "Computing Elo ratings of move patterns in the game of Go", 2007; G. Chaslot et al., 2008): the game's own policy
+ * proposes the first move, and the number of moves under consideration grows with the square root of the visits.
+ * Where several act at once a fixed choice can be read and punished, so they match regrets (S. Hart, A. Mas-Colell,
+ * 2000; V. Lisý, V. Kovařík, M. Lanctot, B. Bošanský: "Convergence of Monte Carlo tree search in simultaneous move
+ * games", 2013): a move is played in proportion to how much its absence is regretted, and the answer is the average of
+ * those mixtures, later ones weighing more. Regrets are estimated for all moves from the one that was tried, with the
+ * means so far as a baseline (M. Schmid et al.: "Variance reduction in Monte Carlo counterfactual regret minimization",
+ * 2019), which is what makes a few hundred iterations enough.
+ *
+ * Arithmetic is IEEE addition to division and nothing else, in a fixed order, so that a bot answers the same in
+ * WebAssembly as natively. Nothing is allocated; see tree.h for the memory. */
+#include <string.h>
+
+#include "bots/arith.h"
+#include "bots/search.h"
+#include "bots/tree.h"
+#include "core/check.h"
+#include "core/event.h"
+#include "core/playout.h"
+
+enum {
+    ROOTS = 4096,       /* size of the table of 1/√n */
+    STEPS_MAX = 256,    /* decisions of a path that are remembered */
+    LIST_MAX = 8192,    /* legal moves along a path */
+    SAMPLE = 32,        /* worlds drawn to see how much the others may know */
+    FOR_MATCHING = 200, /* iterations for each move of the root, so that regrets are worth matching */
+    A_MILLISECOND = 20, /* is worth so many, roughly */
+    RIPE = 40,         /* visits for each of its moves after which a node's own judgement replaces the game's policy; */
+    RIPE_MATCHING = 4, /* the same when regrets are matched, which needs others who learn */
+    VIEWS_MAX = 16,    /* so many different views of a seat are few */
+};
+#define ROOT_KEY UINT64_C(0x726f6f74)  /* no seat's key is ever this one, but by accident */
+static const double exploration = 0.6; /* of UCB1; utilities are in 0 … 1 */
+static const double curiosity = 0.15;  /* of regret matching: the part played evenly */
+static const double trust = 0.5;       /* of regret matching: the head start of the policy's moves */
+/* Of the answer in a simultaneous phase, in standard errors: after matching, and without it. */
+static const double tolerance_matching = 2, tolerance = 0.25;
+static const double margin_part = 0.2; /* of the utility: how much the margin counts beside the win */
+
+struct step {
+    double played; /* the probability with which the move was drawn (regret matching) */
+    uint32_t node, edge;
+    uint32_t list; /* its legal edges: mind->list[list … list+count-1] */
+    uint16_t count, chosen;
+    uint8_t seat;
+    bool match;
+};
+
+struct vl_mind {
+    struct tree tree;
+    uint64_t (*now)(void *);
+    void *now_arg;
+    unsigned steps, listed;
+    float inverse_root[ROOTS];
+    struct step step[STEPS_MAX];
+    uint32_t list[LIST_MAX];
+};
+
+struct search {
+    const struct vl_setup *s;
+    const struct vl_game *game;
+    const struct vl_view *view;
+    struct vl_mind *mind;
+    uint64_t seed;      /* of the whole search */
+    struct vl_rng rng;  /* of an iteration: decisions, */
+    struct vl_rng luck; /* and worlds and chance */
+    const struct vl_effort *effort;
+    struct vl_thought *thought;
+    unsigned me;
+    uint8_t split;  /* seats whose root knowledge is part of their keys */
+    bool matching;  /* there is time enough to match regrets where seats choose at the same time */
+    double margins; /* sum of margins met, for their scale */
+    double margin_count;
+    double largest; /* utility met, where the game defines its own */
+};
+
+/* 1/√n; beyond the table √(4n) = 2√n leads back into it. */
+static double inverse_root(const struct vl_mind *mind, uint32_t n) {
+    double factor = 1;
+    for (; n >= ROOTS; n /= 4) factor /= 2;
+    return factor * (double)mind->inverse_root[n];
+}
+
+/* ---- Minds ---- */
+
+struct vl_mind *vl_mind_init(void *memory, size_t size) {
+    struct vl_mind *mind = memory;
+    size_t head = (sizeof *mind + 63) / 64 * 64;
+    CHECK(size >= VL_MIND_LEAST && VL_MIND_LEAST > head + 4096);
+    memset(mind, 0, sizeof *mind);
+    mind->inverse_root[0] = 2;
+    for (uint32_t n = 1; n < ROOTS; n++) mind->inverse_root[n] = (float)(1 / square_root(n));
+    vl_tree_init(&mind->tree, (unsigned char *)memory + head, size - head);
+    return mind;
+}
+
+size_t vl_mind_size(uint32_t iterations, unsigned players) {
+    const uint64_t most = UINT64_C(256) << 20;
+    uint64_t size = 2 * VL_MIND_LEAST + (uint64_t)iterations * players * 200;
+    return (size_t)(size < most ? size : most);
+}
+
+void vl_mind_clock(struct vl_mind *mind, uint64_t (*now)(void *), void *arg) {
+    mind->now = now;
+    mind->now_arg = arg;
+}
+
+/* ---- Rollouts ---- */
+
+/* The move of the game's policy; without a state, at the root, where the view is at hand. */
+static vl_move policy_move(struct search *h, const struct vl_state *state, unsigned seat, const vl_move *moves,
+                           unsigned count) {
+    struct vl_view_box view;
+    if (state == NULL) return h->game->policy(h->s, h->view, moves, count, &h->rng);
+    h->game->view(h->s, state, seat, vl_view_in(&view));
+    return h->game->policy(h->s, vl_view_in(&view), moves, count, &h->rng);
+}
+
+/* A move by the game's policy or by the dice. */
+static vl_move default_move(struct search *h, const struct vl_state *state, unsigned seat, const vl_move *moves,
+                            unsigned count) {
+    if (count == 1) return moves[0];
+    if (h->effort->rollout > 0 && vl_rng_below(&h->rng, 100) < h->effort->rollout)
+        return policy_move(h, state, seat, moves, count);
+    return moves[vl_rng_below(&h->rng, count)];
+}
+
+static void roll_out(struct search *h, struct vl_state *state) {
+    vl_move moves[VL_MOVES_MAX];
+    if (h->effort->rollout == 0) {
+        vl_playout(h->s, state, &h->luck);
+        return;
+    }
+    for (unsigned actors; (actors = vl_actors(state)) != 0;) {
+        if (actors == VL_BIT(VL_CHANCE)) {
+            h->game->apply(h->s, state, VL_CHANCE, h->game->chance(h->s, state, &h->luck), NULL);
+            continue;
+        }
+        unsigned seat = vl_first(actors), count = h->game->moves(h->s, state, seat, moves);
+        h->game->apply(h->s, state, seat, default_move(h, state, seat, moves, count), NULL);
+    }
+}
+
+/* ---- Utilities ---- */
+
+struct result {
+    int32_t score[VL_SEATS_MAX];
+    double win[VL_SEATS_MAX], utility[VL_SEATS_MAX];
+};
+
+/* What each seat got out of a finished game, between 0 and 1: the share of the win and, to tell a narrow loss from a
+ * rout, the margin, bent so that it never outweighs it. The scale of margins is the mean of those met so far. */
+static void judge(struct search *h, const struct vl_state *state, struct result *r) {
+    unsigned players = h->s->players, winners = 0;
+    int32_t *score = r->score, best = INT32_MIN, gain[VL_SEATS_MAX];
+    h->game->scores(h->s, state, score);
+    for (unsigned i = 0; i < players; i++) best = score[i] > best ? score[i] : best;
+    for (unsigned i = 0; i < players; i++) winners += score[i] == best;
+    if (h->game->utilities != NULL) h->game->utilities(h->s, state, gain);
+    for (unsigned i = 0; i < players; i++) {
+        r->win[i] = score[i] == best ? 1.0 / winners : 0;
+        if (h->game->utilities != NULL) {
+            double size = gain[i] < 0 ? -(double)gain[i] : gain[i];
+            if (size > h->largest) h->largest = size;
+            r->utility[i] = 0.5 + 0.5 * gain[i] / h->largest;
+            continue;
+        }
+        int32_t other = INT32_MIN;
+        for (unsigned j = 0; j < players; j++)
+            if (j != i && score[j] > other) other = score[j];
+        double margin = players > 1 ? (double)score[i] - other : score[i], size = margin < 0 ? -margin : margin;
+        double bent = 0.5 + 0.5 * margin / (size + h->margins / h->margin_count);
+        if (i == h->me) h->margins += size, h->margin_count += 1;
+        r->utility[i] = (1 - margin_part) * r->win[i] + margin_part * bent;
+    }
+}
+
+/* ---- Choosing in the tree ---- */
+
+static double mean_of(const struct edge *e, double otherwise) {
+    return e->visits > 0 ? e->total / e->visits : otherwise;
+}
+
+/* UCB1 among the moves under consideration; their number grows. Returns the place of the move in the list. */
+static unsigned choose_bandit(struct search *h, struct step *step, const struct vl_state *state, const vl_move *moves) {
+    struct tree *t = &h->mind->tree;
+    const struct node *node = &t->node[step->node];
+    const uint32_t *list = h->mind->list + step->list;
+    bool shared = step->seat != h->me && !(h->split >> step->seat & 1);
+    unsigned tried = 0, best = 0;
+    double best_bound = -1, root = 0;
+    if (!shared) root = exploration * square_root(logarithm(node->visits + 1));
+    for (unsigned i = 0; i < step->count; i++) {
+        struct edge *e = &t->edge[list[i]];
+        e->present += shared;
+        if (e->visits == 0) continue;
+        tried++;
+        if (shared) root = exploration * square_root(logarithm(e->present + 1));
+        double bound = e->total / e->visits + root * inverse_root(h->mind, e->visits);
+        if (bound > best_bound) best = i, best_bound = bound;
+    }
+    if (tried == step->count) return best;
+    if (tried > 0 && tried * inverse_root(h->mind, node->visits + 1) >= 2) return best; /* more than 2√visits */
+    if (tried == 0) {
+        vl_move first = policy_move(h, state, step->seat, moves, step->count);
+        for (unsigned i = 0; i < step->count; i++)
+            if (moves[i] == first) return i;
+    }
+    unsigned skip = vl_rng_below(&h->rng, step->count - tried);
+    for (unsigned i = 0; i < step->count; i++)
+        if (t->edge[list[i]].visits == 0 && skip-- == 0) return i;
+    return best;
+}
+
+/* The mixture that the regrets call for. */
+static void mixture(const struct tree *t, const uint32_t *list, unsigned count, double *part) {
+    double sum = 0;
+    for (unsigned i = 0; i < count; i++) {
+        double regret = (double)t->edge[list[i]].regret;
+        part[i] = regret > 0 ? regret : 0;
+        sum += part[i];
+    }
+    for (unsigned i = 0; i < count; i++) part[i] = sum > 0 ? part[i] / sum : 1.0 / count;
+}
+
+static unsigned choose_matching(struct search *h, struct step *step) {
+    struct tree *t = &h->mind->tree;
+    const uint32_t *list = h->mind->list + step->list;
+    double part[VL_MOVES_MAX], weight = t->node[step->node].visits + 1.0;
+    mixture(t, list, step->count, part);
+    double x = fraction(&h->rng), even = curiosity / step->count;
+    unsigned chosen = step->count;
+    for (unsigned i = 0; i < step->count; i++) {
+        t->edge[list[i]].strategy += (float)(weight * part[i]);
+        double played = (1 - curiosity) * part[i] + even;
+        if (x < played && chosen == step->count) chosen = i;
+        x -= played;
+    }
+    if (chosen == step->count) chosen--; /* the parts may add up to a little less than 1 */
+    step->played = (1 - curiosity) * part[chosen] + even;
+    return chosen;
+}
+
+/* Before anything is known the game's policy is the best guess: its moves begin with some regret. */
+static void lean_on_policy(struct search *h, const struct step *step, const struct vl_state *state,
+                           const vl_move *moves) {
+    enum { TIMES = 4 };
+    for (unsigned n = 0; n < TIMES; n++) {
+        vl_move move = policy_move(h, state, step->seat, moves, step->count);
+        for (unsigned i = 0; i < step->count; i++)
+            if (moves[i] == move) h->mind->tree.edge[h->mind->list[step->list + i]].regret += (float)(trust / TIMES);
+    }
+}
+
+/* What every move would have brought is estimated by its mean so far, corrected for the one that was tried; the regret
+ * of a move is what it would have brought beyond the mixture. */
+static void learn_regrets(struct search *h, const struct step *step, double utility) {
+    struct tree *t = &h->mind->tree;
+    const uint32_t *list = h->mind->list + step->list;
+    const struct node *node = &t->node[step->node];
+    double part[VL_MOVES_MAX], guess[VL_MOVES_MAX], expected = 0;
+    double otherwise = node->visits > 0 ? node->total / node->visits : 0.5;
+    mixture(t, list, step->count, part);
+    for (unsigned i = 0; i < step->count; i++) {
+        guess[i] = mean_of(&t->edge[list[i]], otherwise);
+        if (i == step->chosen) guess[i] += (utility - guess[i]) / step->played;
+        expected += part[i] * guess[i];
+    }
+    for (unsigned i = 0; i < step->count; i++) {
+        struct edge *e = &t->edge[list[i]];
+        double regret = (double)e->regret + guess[i] - expected;
+        e->regret = (float)(regret > 0 ? regret : 0);
+    }
+}
+
+/* ---- An iteration ---- */
+
+static uint64_t hash_view(const struct vl_setup *s, const struct vl_state *state, unsigned seat) {
+    struct vl_view_box box;
+    uint64_t hash = 0, word;
+    unsigned size = s->game->view_size, at = 0;
+    s->game->view(s, state, seat, vl_view_in(&box));
+    for (; at + 8 <= size; at += 8) {
+        memcpy(&word, box.bytes + at, 8);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
+    for (; at < size; at++) hash = (hash ^ box.bytes[at]) * UINT64_C(0x100000001b3);
+    return vl_mix(hash);
+}
+
+/* A choice in a node, remembered as a step of the path; VL_NO_MOVE if there is no room. */
+static vl_move take_step(struct search *h, const struct vl_state *state, uint32_t at, bool match, const vl_move *moves,
+                         unsigned count) {
+    struct vl_mind *mind = h->mind;
+    struct node *node = &mind->tree.node[at];
+    if (mind->steps == STEPS_MAX || mind->listed + count > (unsigned)LIST_MAX) return VL_NO_MOVE;
+    struct step *step = &mind->step[mind->steps];
+    *step =
+        (struct step){.node = at, .list = mind->listed, .count = (uint16_t)count, .seat = node->seat, .match = match};
+    bool fresh = node->first == VL_NONE;
+    if (!vl_tree_edges(&mind->tree, at, moves, count, mind->list + step->list)) return VL_NO_MOVE;
+    if (match && fresh) lean_on_policy(h, step, state, moves);
+    step->chosen = (uint16_t)(match ? choose_matching(h, step) : choose_bandit(h, step, state, moves));
+    step->edge = mind->list[step->list + step->chosen];
+    mind->listed += count;
+    mind->steps++;
+    return moves[step->chosen];
+}
+
+/* A seat's choice by its tree; VL_NO_MOVE if it leaves the tree here: its node was hardly ever met, or there is no
+ * room. Such a node only counts its visits and gets its edges when it is ripe. */
+static vl_move tree_move(struct search *h, const struct vl_state *state, unsigned seat, uint64_t key, bool match,
+                         const vl_move *moves, unsigned count) {
+    uint32_t at = vl_tree_find(&h->mind->tree, seat, key);
+    if (at == VL_NONE) return VL_NO_MOVE;
+    struct node *node = &h->mind->tree.node[at];
+    if (node->visits < (h->matching ? RIPE_MATCHING : RIPE) * count) {
+        node->visits++;
+        node->total += 0.5;
+        return VL_NO_MOVE;
+    }
+    return take_step(h, state, at, match, moves, count);
+}
+
+static void back_up(struct search *h, const struct result *r) {
+    struct vl_mind *mind = h->mind;
+    for (unsigned i = 0; i < mind->steps; i++) {
+        const struct step *step = &mind->step[i];
+        struct node *node = &mind->tree.node[step->node];
+        struct edge *e = &mind->tree.edge[step->edge];
+        double utility = r->utility[step->seat];
+        if (step->match) learn_regrets(h, step, utility);
+        node->visits++;
+        node->total += utility;
+        e->visits++;
+        e->total += utility;
+    }
+    struct vl_option_thought *option = &h->thought->option[mind->step[0].chosen];
+    option->win += r->win[h->me];
+    option->score += r->score[h->me];
+}
+
+/* The root's choice does not depend on the world, so it is made before one is drawn. The n-th trial of every move then
+ * meets the same world and the same luck: what differs between moves is the moves. */
+static void iterate(struct search *h, const vl_move *root_moves, unsigned root_count, bool root_match) {
+    const struct vl_setup *s = h->s;
+    const struct vl_game *game = h->game;
+    struct vl_state_box box;
+    struct vl_state *state = vl_state_in(&box);
+    struct vl_events events;
+    uint64_t key[VL_SEATS_MAX] = {0};
+    vl_move moves[VL_MOVES_MAX];
+    unsigned inside = (1u << s->players) - 1, actors;
+    h->mind->steps = h->mind->listed = 0;
+    vl_move move = take_step(h, NULL, 0, root_match, root_moves, root_count);
+    vl_rng_init(&h->luck, h->seed, h->mind->tree.edge[h->mind->step[0].edge].visits);
+    game->determinize(s, h->view, &h->luck, state);
+    for (unsigned set = h->split; set != 0; set &= set - 1) key[vl_first(set)] = hash_view(s, state, vl_first(set));
+    while (inside != 0 && (actors = vl_actors(state)) != 0) {
+        unsigned actor = VL_CHANCE;
+        if (move != VL_NO_MOVE) {
+            actor = h->me;
+        } else if (actors == VL_BIT(VL_CHANCE)) {
+            move = game->chance(s, state, &h->luck);
+        } else {
+            actor = vl_first(actors);
+            unsigned count = game->moves(s, state, actor, moves);
+            bool match = h->matching && (vl_count(actors) > 1 || game->verbs[vl_verb_of(moves[0])].quiet);
+            if (inside >> actor & 1) {
+                if (count == 1)
+                    move = moves[0];
+                else if ((move = tree_move(h, state, actor, key[actor], match, moves, count)) == VL_NO_MOVE)
+                    inside &= ~(1u << actor);
+            }
+            if (move == VL_NO_MOVE) move = default_move(h, state, actor, moves, count);
+        }
+        events.count = 0;
+        game->apply(s, state, actor, move, &events);
+        move = VL_NO_MOVE;
+        for (unsigned set = inside; set != 0; set &= set - 1) {
+            unsigned seat = vl_first(set);
+            for (unsigned i = 0; i < events.count; i++) key[seat] = vl_key_next(game, key[seat], &events.list[i], seat);
+        }
+    }
+    roll_out(h, state);
+    struct result r;
+    judge(h, state, &r);
+    back_up(h, &r);
+}
+
+/* ---- A search ---- */
+
+/* Which of the others know so little beyond the viewer's view that it can be part of their keys. */
+static uint8_t seats_to_split(struct search *h) {
+    uint64_t seen[VL_SEATS_MAX][VIEWS_MAX];
+    unsigned count[VL_SEATS_MAX] = {0}, few = h->effort->iterations / 20, split = (1u << h->s->players) - 1;
+    struct vl_state_box box;
+    if (few > VIEWS_MAX || h->effort->iterations == 0) few = VIEWS_MAX;
+    split &= ~(1u << h->me);
+    for (unsigned i = 0; i < SAMPLE && split != 0; i++) {
+        h->game->determinize(h->s, h->view, &h->luck, vl_state_in(&box));
+        for (unsigned set = split; set != 0; set &= set - 1) {
+            unsigned seat = vl_first(set), j = 0;
+            uint64_t hash = hash_view(h->s, vl_state_in(&box), seat);
+            while (j < count[seat] && seen[seat][j] != hash) j++;
+            if (j < count[seat]) continue;
+            if (count[seat] == few)
+                split &= ~(1u << seat);
+            else
+                seen[seat][count[seat]++] = hash;
+        }
+    }
+    return (uint8_t)split;
+}
+
+/* Whether the iterations left cannot change which move is visited most. */
+static bool settled(const struct vl_thought *thought, const struct tree *t, const uint32_t *list, uint32_t left) {
+    uint32_t most = 0, second = 0;
+    for (unsigned i = 0; i < thought->count; i++) {
+        uint32_t visits = t->edge[list[i]].visits;
+        if (visits > most)
+            second = most, most = visits;
+        else if (visits > second)
+            second = visits;
+    }
+    return most - second > left;
+}
+
+static void read_root(struct search *h) {
+    struct vl_thought *thought = h->thought;
+    struct tree *t = &h->mind->tree;
+    double sum = 0;
+    uint32_t at = t->node[0].first;
+    bool match = h->mind->step[0].match;
+    for (unsigned i = 0; i < thought->count; i++, at = t->edge[at].next) {
+        const struct edge *e = &t->edge[at];
+        struct vl_option_thought *o = &thought->option[i];
+        double visits = e->visits > 0 ? e->visits : 1;
+        o->visits = e->visits;
+        o->value = e->total / visits;
+        o->win /= visits;
+        o->score /= visits;
+        o->probability = match ? (double)e->strategy : e->visits;
+        sum += o->probability;
+    }
+    for (unsigned i = 0; i < thought->count && sum > 0; i++) thought->option[i].probability /= sum;
+    vl_thought_answer(thought, match ? tolerance_matching : tolerance);
+}
+
+void vl_think(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+              const struct vl_effort *effort, struct vl_mind *mind, struct vl_rng *rng, struct vl_thought *thought) {
+    struct search h = {.s = s,
+                       .game = s->game,
+                       .view = view,
+                       .mind = mind,
+                       .effort = effort,
+                       .thought = thought,
+                       .me = vl_viewer(view),
+                       .margins = 8,
+                       .margin_count = 1,
+                       .largest = 1};
+    uint32_t limit = effort->iterations == 0 ? UINT32_MAX : effort->iterations, done = 0;
+    bool timed = effort->milliseconds > 0 && mind->now != NULL;
+    if (effort->iterations == 0 && !timed) limit = 1000;
+    uint64_t end = timed ? mind->now(mind->now_arg) + effort->milliseconds : 0;
+    memset(thought, 0, sizeof *thought);
+    thought->count = count;
+    if (count == 1 && !effort->always) { /* a forced move needs no thought */
+        thought->option[0].probability = 1;
+        return;
+    }
+    h.seed = vl_rng_next(rng);
+    vl_rng_init(&h.rng, h.seed, UINT64_MAX);
+    vl_rng_init(&h.luck, h.seed, UINT64_MAX - 1);
+    h.split = seats_to_split(&h);
+    vl_tree_clear(&mind->tree, (uint64_t)limit * s->players);
+    vl_tree_find(&mind->tree, h.me, ROOT_KEY);
+    thought->mixed = vl_count(vl_view_actors(view)) > 1 || s->game->verbs[vl_verb_of(moves[0])].quiet;
+    h.matching = (effort->iterations == 0 ? A_MILLISECOND * effort->milliseconds : limit) >= FOR_MATCHING * count;
+    bool match = thought->mixed && h.matching;
+    while (done < limit) {
+        iterate(&h, moves, count, match);
+        done++;
+        if (done % 64 != 0) continue;
+        if (timed && mind->now(mind->now_arg) >= end) break;
+        if (!thought->mixed && count > 1 && limit != UINT32_MAX &&
+            settled(thought, &mind->tree, mind->list, limit - done))
+            break;
+    }
+    thought->iterations = done;
+    read_root(&h);
+}

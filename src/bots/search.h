@@ -1,0 +1,49 @@
+/* search.h - minds: memory for bots that search, what they think, and hints for people. */
+#ifndef VL_SEARCH_H
+#define VL_SEARCH_H
+
+#include "bots/bot.h"
+
+/* A mind lives in memory of the caller's, aligned as malloc aligns, and is used by one thread at a time. The more
+ * memory, the larger the tree can grow; when it is full the search goes on without growing. */
+enum { VL_MIND_LEAST = 1 << 17 };
+struct vl_mind *vl_mind_init(void *memory, size_t size); /* size at least VL_MIND_LEAST */
+/* A size that holds the whole tree of searches of so many iterations (at most 256 MiB). */
+size_t vl_mind_size(uint32_t iterations, unsigned players);
+/* Milliseconds from any beginning; without a clock limits of time are ignored. */
+void vl_mind_clock(struct vl_mind *, uint64_t (*now)(void *), void *arg);
+
+/* What a search found out about the moves, in the order of the moves. */
+struct vl_option_thought {
+    double probability; /* with which the bot would play it */
+    double value;       /* mean utility: mostly the share of wins, a little the margin; 0 … 1 */
+    double win;         /* mean share of wins */
+    double score;       /* mean final score of the seat */
+    uint32_t visits;
+};
+struct vl_thought {
+    unsigned count;
+    uint32_t iterations; /* actually made */
+    bool mixed;          /* the answer is a distribution: a simultaneous phase */
+    unsigned best, next; /* the best move and the runner-up (the same if there is only one) */
+    struct vl_option_thought option[VL_MOVES_MAX];
+};
+void vl_think(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,
+              const struct vl_effort *, struct vl_mind *, struct vl_rng *, struct vl_thought *);
+/* Turns what was found out into the answer: probabilities, the best move and the runner-up. In a simultaneous phase
+ * moves that brought less than the best by more than `within` standard errors are left out of the mixture. */
+void vl_thought_answer(struct vl_thought *, double within);
+/* Several searches of the same decision as one (root parallelism): adds `more` to `sum`, then answers anew. */
+void vl_thought_add(struct vl_thought *sum, const struct vl_thought *more);
+
+/* A hint for a person. */
+struct vl_hint {
+    vl_move best, next; /* next is VL_NO_MOVE when the move is forced */
+    double score, win;  /* expected final score and share of wins with the best move */
+    double next_score, next_win;
+    double sure; /* 0.5 … 1: how likely the best is better than the runner-up */
+    bool mixed;  /* the best answer is a mixture, so that the best move is only its likeliest part */
+};
+void vl_hint_make(const struct vl_thought *, const vl_move *moves, struct vl_hint *);
+
+#endif

@@ -1,0 +1,226 @@
+/* cmd_analyse.c - veillee analyse: a record, decision by decision, judged with what the player knew at the time.
+ *
+ * Before every real choice the search is asked with the view of the seat that made it, on its own side of a
+ * simultaneous phase, so nothing it says rests on what the player could not know. "Before" is the win probability with
+ * the move it would make; "after" the one with the move that was made, which is thought through on its own, as a search
+ * gives bad moves but few trials. Both are means over the worlds tried, and the uncertainty is two standard errors of
+ * their difference. A move is called worse only if the difference exceeds that. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/search.h"
+#include "cli/cli.h"
+#include "core/record.h"
+#include "core/scene.h"
+#include "core/sides.h"
+#include "games/registry.h"
+
+enum { ITERATIONS_DEFAULT = 1000, TURNING_POINTS = 5 };
+
+struct judgement {
+    unsigned line, seat;
+    vl_move made, better;                /* better is VL_NO_MOVE if there was none */
+    double before, after, margin, score; /* margin: the uncertainty of the difference */
+};
+
+struct analysis {
+    struct vl_reader reader;
+    struct vl_state_box state;
+    struct vl_sides sides;
+    struct vl_bot bot;
+    unsigned threads;
+    struct vl_rng rng;
+    bool json, first;
+    struct vl_text out;
+    struct judgement turning[TURNING_POINTS]; /* the largest losses, in order */
+    unsigned turnings;
+};
+
+static void flush(struct analysis *a) {
+    fputs(a->out.start, stdout);
+    vl_text_clear(&a->out);
+}
+
+static void put_move(struct analysis *a, const char *key, vl_move move) {
+    char buffer[VL_MOVE_TEXT];
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_move_format(a->reader.setup.game, move, &text);
+    if (!a->json)
+        vl_text_add(&a->out, buffer);
+    else if (move == VL_NO_MOVE)
+        vl_json_null(&a->out, key);
+    else
+        vl_json_string(&a->out, key, buffer);
+}
+
+/* What the player saw: the table as the seat's scene has it. */
+static void put_knowledge(struct analysis *a, const struct vl_view *view) {
+    static char buffer[1 << 14];
+    const struct vl_setup *s = &a->reader.setup;
+    struct vl_scene scene;
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    s->game->scene(s, view, &scene);
+    vl_scene_format(s, &scene, &text);
+    vl_json_string(&a->out, "phase", s->game->phases[s->game->phase(s, view)]);
+    vl_json_string(&a->out, "knew", buffer);
+}
+
+static void print_judgement(struct analysis *a, const struct judgement *j, const struct vl_view *view) {
+    if (a->json) {
+        if (!a->first) fputs(",", stdout);
+        a->out.comma = false;
+        vl_json_open(&a->out, NULL, '{');
+        vl_json_int(&a->out, "line", j->line);
+        vl_json_int(&a->out, "seat", j->seat);
+        put_move(a, "move", j->made);
+        vl_json_real(&a->out, "win_before", j->before, 4);
+        vl_json_real(&a->out, "win_after", j->after, 4);
+        vl_json_real(&a->out, "uncertainty", j->margin, 4);
+        vl_json_real(&a->out, "expected_score", j->score, 2);
+        put_move(a, "better", j->better);
+        put_knowledge(a, view);
+        vl_json_close(&a->out, '}');
+        a->out.comma = false;
+    } else {
+        char numbers[96];
+        snprintf(numbers, sizeof numbers, "%5u  seat %u  %5.1f %% → %5.1f %%  ± %4.1f  ", j->line, j->seat,
+                 100 * j->before, 100 * j->after, 100 * j->margin);
+        vl_text_add(&a->out, numbers);
+        put_move(a, NULL, j->made);
+        if (j->better != VL_NO_MOVE) {
+            vl_text_add(&a->out, "   better: ");
+            put_move(a, NULL, j->better);
+        }
+        vl_text_put(&a->out, '\n');
+    }
+    a->first = false;
+    flush(a);
+}
+
+static void remember(struct analysis *a, const struct judgement *j) {
+    if (j->better == VL_NO_MOVE) return;
+    double loss = j->before - j->after;
+    unsigned at = a->turnings;
+    while (at > 0 && loss > a->turning[at - 1].before - a->turning[at - 1].after) at--;
+    if (at == TURNING_POINTS) return;
+    if (a->turnings < TURNING_POINTS) a->turnings++;
+    memmove(&a->turning[at + 1], &a->turning[at], (a->turnings - 1 - at) * sizeof *j);
+    a->turning[at] = *j;
+}
+
+/* Of a mean share of wins; a few trials that agree are no certainty, so one win and one loss are added to them. */
+static double variance(const struct vl_option_thought *o) {
+    double n = o->visits + 2.0, p = (o->win * o->visits + 1) / n;
+    return p * (1 - p) / n;
+}
+
+static void judge(struct analysis *a, unsigned seat, vl_move made) {
+    static struct vl_thought thought;
+    const struct vl_setup *s = &a->reader.setup;
+    const struct vl_state *side = vl_sides_of(&a->sides, vl_state_in(&a->state), seat);
+    struct vl_view_box view;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count = s->game->moves(s, side, seat, moves);
+    if (count == 1) return;
+    s->game->view(s, side, seat, vl_view_in(&view));
+    think_together(s, vl_view_in(&view), moves, count, &a->bot, a->threads, &a->rng, &thought);
+    const struct vl_option_thought best = thought.option[thought.best];
+    unsigned found = thought.best;
+    think_together(s, vl_view_in(&view), &made, 1, &a->bot, a->threads, &a->rng, &thought);
+    const struct vl_option_thought *own = &thought.option[0];
+    struct judgement j = {.line = a->reader.line,
+                          .seat = seat,
+                          .made = made,
+                          .better = VL_NO_MOVE,
+                          .before = best.win,
+                          .after = own->win,
+                          .margin = 2 * sqrt(variance(&best) + variance(own)),
+                          .score = own->score};
+    if (moves[found] != made && j.before - j.after > j.margin) j.better = moves[found];
+    print_judgement(a, &j, vl_view_in(&view));
+    remember(a, &j);
+}
+
+static void print_turning_points(struct analysis *a) {
+    if (a->json) {
+        fputs("],\"turning_points\":[", stdout);
+        for (unsigned i = 0; i < a->turnings; i++) printf("%s%u", i > 0 ? "," : "", a->turning[i].line);
+        puts("]}");
+        return;
+    }
+    puts(a->turnings == 0 ? "no turning points" : "turning points");
+    for (unsigned i = 0; i < a->turnings; i++)
+        printf("%5u  seat %u  lost %.1f %%\n", a->turning[i].line, a->turning[i].seat,
+               100 * (a->turning[i].before - a->turning[i].after));
+}
+
+static int analyse(struct analysis *a, const char *path) {
+    const struct vl_setup *s = &a->reader.setup;
+    struct vl_state *state = vl_state_in(&a->state);
+    enum vl_step step;
+    unsigned actor;
+    vl_move move;
+    s->game->init(s, state);
+    if (a->json)
+        printf("{\"game\":\"%s\",\"players\":%u,\"iterations\":%u,\"decisions\":[", s->game->name, s->players,
+               a->bot.effort.iterations);
+    while ((step = vl_record_next(&a->reader, state, &actor, &move)) == VL_STEP_EVENT) {
+        if (actor != VL_CHANCE) judge(a, actor, move);
+        vl_sides_move(s, &a->sides, state, actor, move);
+        s->game->apply(s, state, actor, move, NULL);
+    }
+    print_turning_points(a);
+    if (step != VL_STEP_FAULT) return EXIT_YES;
+    complain("%s:%u %s %s", path, a->reader.fault.line, a->reader.fault.rule, a->reader.fault.reason);
+    return EXIT_NO;
+}
+
+static int run(const struct args *args) {
+    static char buffer[1 << 16];
+    static struct analysis a;
+    struct vl_setup room;
+    const struct vl_setup *edition;
+    uint64_t seed = 1, iterations = ITERATIONS_DEFAULT, threads = 1;
+    size_t length;
+    if (!args_edition(args, &room, &edition) || !args_number(args, FLAG_ITERATIONS, 1, 100000000, &iterations) ||
+        !args_seed(args, &seed) || !args_number(args, FLAG_THREADS, 1, THINKERS_MAX, &threads))
+        return EXIT_USAGE;
+    char *text = slurp(args->words[0], RECORD_SIZE_MAX, &length);
+    if (text == NULL) return EXIT_USAGE;
+    a.json = args->value[FLAG_JSON] != NULL;
+    a.first = true;
+    vl_bot_parse("ismcts", &a.bot);
+    a.bot.effort.iterations = (uint32_t)iterations;
+    a.bot.effort.always = true;
+    a.threads = (unsigned)threads;
+    vl_rng_init(&a.rng, seed, 0);
+    vl_text_init(&a.out, buffer, sizeof buffer);
+    int status = EXIT_NO;
+    if (!vl_record_open(&a.reader, text, length, vl_games, edition))
+        complain("%s:%u %s %s", args->words[0], a.reader.fault.line, a.reader.fault.rule, a.reader.fault.reason);
+    else
+        status = analyse(&a, args->words[0]);
+    play_done();
+    free(text);
+    return status;
+}
+
+const struct command command_analyse = {
+    .name = "analyse",
+    .synopsis = "FILE [--iterations N] [--threads T] [--seed S] [--json] [--edition FILE]",
+    .summary = "judges the decisions of a record",
+    .details =
+        "For every choice: the line of the record, the seat, the win probability before and after with the "
+        "uncertainty\n"
+        "of the difference, the move, and a better one if there surely was one; then the turning points. The search\n"
+        "knows what the player knew. More iterations make it surer; they are shared among the threads, one by "
+        "default.\n"
+        "\"-\" is stdin.",
+    .takes = TAKES(FLAG_ITERATIONS) | TAKES(FLAG_THREADS) | TAKES(FLAG_SEED) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
+    .words_min = 1,
+    .words_max = 1,
+    .run = run,
+};

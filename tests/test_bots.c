@@ -1,0 +1,400 @@
+/* test_bots.c - bots: legal, bounded, the same for the same view, right where the right answer is known. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bots/search.h"
+#include "core/playout.h"
+#include "core/sides.h"
+#include "core/text.h"
+#include "games/registry.h"
+#include "solve/solver.h"
+
+enum { MIND = 4 << 20 };
+static struct vl_mind *mind;
+
+static int make_mind(void **unused) {
+    (void)unused;
+    void *memory = malloc(MIND);
+    if (memory == NULL) return -1;
+    mind = vl_mind_init(memory, MIND);
+    return 0;
+}
+
+static int free_mind(void **unused) {
+    (void)unused;
+    free(mind);
+    return 0;
+}
+
+static struct vl_bot bot_named(const char *name) {
+    struct vl_bot bot;
+    if (!vl_bot_parse(name, &bot)) fail_msg("there is no bot %s", name);
+    return bot;
+}
+
+static void choose_option(struct vl_setup *s, const char *name, const char *value) {
+    assert_null(vl_setup_choose(s, &(struct vl_word){name, strlen(name)}, &(struct vl_word){value, strlen(value)}));
+}
+
+/* A game in which one may stop anywhere: random moves, each seat on its own side of simultaneous phases. */
+struct walk {
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_sides sides;
+    struct vl_rng rng;
+    struct vl_view_box view; /* of the seat that decides */
+    vl_move moves[VL_MOVES_MAX];
+    unsigned seat, count;
+    bool late; /* seats are asked as they come, so that the last of a phase knows that the others have chosen */
+};
+
+static struct vl_state *state_of(struct walk *w) {
+    return vl_state_in(&w->state);
+}
+
+static void begin(struct walk *w, uint64_t seed) {
+    memset(&w->sides, 0, sizeof w->sides);
+    vl_rng_init(&w->rng, seed, 0);
+    w->s.game->init(&w->s, state_of(w));
+}
+
+static void move_on(struct walk *w, unsigned actor, vl_move move) {
+    vl_sides_move(&w->s, &w->sides, state_of(w), actor, move);
+    w->s.game->apply(&w->s, state_of(w), actor, move, NULL);
+}
+
+/* Up to the next decision; false at the end. */
+static bool next_decision(struct walk *w) {
+    while (vl_chance_next(state_of(w))) move_on(w, VL_CHANCE, w->s.game->chance(&w->s, state_of(w), &w->rng));
+    if (vl_over(state_of(w))) return false;
+    w->seat = vl_nth(vl_actors(state_of(w)), vl_rng_below(&w->rng, vl_count(vl_actors(state_of(w)))));
+    const struct vl_state *side = w->late ? state_of(w) : vl_sides_of(&w->sides, state_of(w), w->seat);
+    w->count = w->s.game->moves(&w->s, side, w->seat, w->moves);
+    w->s.game->view(&w->s, side, w->seat, vl_view_in(&w->view));
+    return true;
+}
+
+static void move_at_random(struct walk *w) {
+    move_on(w, w->seat, w->moves[vl_rng_below(&w->rng, w->count)]);
+}
+
+static bool is_among(vl_move move, const vl_move *moves, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] == move) return true;
+    return false;
+}
+
+/* ---- Any game, any set-up ---- */
+
+static void every_answer_is_legal(void **unused) {
+    static const char *const names[] = {"random", "greedy", "ismcts:3", "ismcts:30", "gentle"};
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct vl_tour tour = {.begun = false};
+        static struct walk w;
+        for (uint64_t seed = 1; vl_tour_next(vl_games[g], &tour, &w.s); seed++) {
+            begin(&w, seed);
+            for (unsigned n = 0; next_decision(&w) && n < 300; n++) {
+                struct vl_bot bot = bot_named(names[(n / 3 + seed) % 5]);
+                struct vl_mind *its = n % 11 == 5 ? NULL : mind; /* without a mind it plays as greedy does */
+                vl_move move = bot.choose(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, its, &w.rng);
+                assert_true(is_among(move, w.moves, w.count));
+                move_on(&w, w.seat, move);
+            }
+        }
+    }
+}
+
+/* On its own side of a phase a seat has the moves that it really has. */
+static void sides_agree_with_the_state(void **unused) {
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        static struct walk w;
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            vl_setup_init(&w.s, vl_games[g], vl_games[g]->players_min);
+            begin(&w, seed);
+            while (next_decision(&w)) {
+                vl_move real[VL_MOVES_MAX];
+                assert_int_equal(w.s.game->moves(&w.s, state_of(&w), w.seat, real), w.count);
+                assert_memory_equal(real, w.moves, w.count * sizeof *real);
+                assert_true(vl_actors(vl_sides_of(&w.sides, state_of(&w), w.seat)) >> w.seat & 1);
+                move_at_random(&w);
+            }
+            assert_int_equal(w.sides.open, 0);
+        }
+    }
+}
+
+/* The same view, moves and rng: the same thoughts, to the last bit; also from another state with that view, and in a
+ * mind that has thought of other things before. */
+static void same_view_same_answer(void **unused) {
+    const struct vl_effort effort = {.iterations = 150, .rollout = 50};
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        static struct walk w;
+        vl_setup_init(&w.s, vl_games[g], vl_games[g]->players_max);
+        begin(&w, 7);
+        for (unsigned n = 0; next_decision(&w) && n < 60; n++) {
+            if (n % 6 == 0) {
+                static struct vl_thought first, second;
+                struct vl_state_box other;
+                struct vl_view_box view;
+                struct vl_rng rng;
+                w.s.game->determinize(&w.s, vl_view_in(&w.view), &w.rng, vl_state_in(&other));
+                w.s.game->view(&w.s, vl_state_in(&other), w.seat, vl_view_in(&view));
+                vl_rng_init(&rng, n, 1);
+                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &rng, &first);
+                vl_rng_init(&rng, n, 1);
+                vl_think(&w.s, vl_view_in(&view), w.moves, w.count, &effort, mind, &rng, &second);
+                assert_memory_equal(&first, &second, sizeof first);
+            }
+            move_at_random(&w);
+        }
+    }
+}
+
+static uint64_t tick(void *arg) {
+    return (*(uint64_t *)arg)++;
+}
+
+/* No more iterations than allowed, every one of them a visit; by a clock, no more than its ticks allow; none at all
+ * for a forced move; and a mind that is full goes on. */
+static void limits_hold(void **unused) {
+    (void)unused;
+    void *memory = malloc(VL_MIND_LEAST);
+    assert_non_null(memory);
+    struct vl_mind *small = vl_mind_init(memory, VL_MIND_LEAST);
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        static struct walk w;
+        static struct vl_thought thought;
+        uint64_t ticks = 0;
+        vl_setup_init(&w.s, vl_games[g], vl_games[g]->players_min);
+        begin(&w, 3);
+        for (unsigned n = 0; next_decision(&w) && n < 20; n++) {
+            for (uint32_t limit = 1; limit <= 3000; limit = limit * 7 + n % 3) {
+                if (limit > 400 && n > 0) break;
+                const struct vl_effort effort = {.iterations = limit};
+                uint32_t visits = 0;
+                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, small, &w.rng, &thought);
+                for (unsigned i = 0; i < w.count; i++) visits += thought.option[i].visits;
+                assert_true(thought.iterations <= limit);
+                assert_int_equal(visits, thought.iterations);
+                if (w.count == 1) assert_int_equal(thought.iterations, 0);
+            }
+            const struct vl_effort timed = {.milliseconds = 3};
+            vl_mind_clock(mind, tick, &ticks);
+            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &timed, mind, &w.rng, &thought);
+            assert_true(thought.iterations <= 3 * 64);
+            vl_mind_clock(mind, NULL, NULL);
+            move_at_random(&w);
+        }
+    }
+    free(memory);
+}
+
+static void distributions_and_hints_make_sense(void **unused) {
+    static const char *const names[] = {"random", "greedy", "ismcts:200", "fair", "ismcts:5000"};
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        static struct walk w;
+        static struct vl_thought thought, more;
+        vl_setup_init(&w.s, vl_games[g], vl_games[g]->players_min);
+        begin(&w, 5);
+        for (unsigned n = 0; next_decision(&w) && n < 12; n++) {
+            for (unsigned b = 0; b < 4 + (n == 0); b++) {
+                struct vl_bot bot = bot_named(names[b]);
+                double part[VL_MOVES_MAX], sum = 0;
+                bot.policy(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, &w.rng, part);
+                for (unsigned i = 0; i < w.count; i++) {
+                    assert_true(part[i] >= 0 && part[i] <= 1 + 1e-9);
+                    sum += part[i];
+                }
+                assert_true(sum > 1 - 1e-9 && sum < 1 + 1e-9);
+            }
+            struct vl_hint hint;
+            const struct vl_effort effort = {.iterations = 100, .rollout = 100};
+            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &w.rng, &thought);
+            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &w.rng, &more);
+            uint32_t visits = thought.iterations + more.iterations;
+            vl_thought_add(&thought, &more);
+            assert_int_equal(thought.iterations, visits);
+            vl_hint_make(&thought, w.moves, &hint);
+            assert_true(is_among(hint.best, w.moves, w.count));
+            assert_true(w.count == 1 ? hint.next == VL_NO_MOVE : is_among(hint.next, w.moves, w.count));
+            assert_true(hint.next != hint.best);
+            assert_true(hint.win >= 0 && hint.win <= 1 && hint.sure >= 0.5 && hint.sure <= 1);
+            move_at_random(&w);
+        }
+    }
+}
+
+static void names_are_read(void **unused) {
+    static const char *const bad[] = {"",          "nobody",      "ismcts:",    "ismcts:0",  "ismcts:x",
+                                      "ismcts:5s", "ismcts:5msx", "ismcts:0ms", "greedy:5",  "ismcts5",
+                                      "ismcts:-1", "ismcts:1e3",  "ISMCTS",     "ismcts:10m"};
+    struct vl_bot bot;
+    (void)unused;
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(vl_bot_parse(bad[i], &bot));
+    assert_true(vl_bot_parse("ismcts:250", &bot));
+    assert_int_equal(bot.effort.iterations, 250);
+    assert_string_equal(bot.name, "ismcts:250");
+    assert_true(vl_bot_parse("ismcts:80ms", &bot));
+    assert_true(bot.effort.milliseconds == 80 && bot.effort.iterations == 0);
+    for (unsigned i = 0; vl_bots[i] != NULL; i++) assert_ptr_equal(vl_bot_find(vl_bots[i]->name), vl_bots[i]);
+}
+
+/* ---- Positions whose answer is known ---- */
+
+/* The seat's expected share of the wins, and a thousandth of its margin, above 1, when nobody has a choice any more,
+ * over all that chance may bring; negative if somebody still has one, or if that is more than `patience` states. */
+static double end_value(const struct vl_setup *s, const struct vl_state *state, unsigned seat, unsigned *patience) {
+    struct vl_state_box box;
+    struct vl_outcome outcomes[VL_MOVES_MAX];
+    vl_move moves[VL_MOVES_MAX];
+    unsigned actors = vl_actors(state);
+    if (*patience == 0) return -1;
+    --*patience;
+    if (actors == 0) {
+        int32_t score[VL_SEATS_MAX], best = INT32_MIN, winners = 0;
+        s->game->scores(s, state, score);
+        for (unsigned i = 0; i < s->players; i++) best = score[i] > best ? score[i] : best;
+        for (unsigned i = 0; i < s->players; i++) winners += score[i] == best;
+        int32_t other = INT32_MIN;
+        for (unsigned i = 0; i < s->players; i++)
+            if (i != seat && score[i] > other) other = score[i];
+        return 1 + (score[seat] == best ? 1.0 / winners : 0) + (score[seat] - other) / 1000.0;
+    }
+    unsigned actor = vl_first(actors), count;
+    double sum = 0, total = 0;
+    if (actor == VL_CHANCE) {
+        count = s->game->chances(s, state, outcomes);
+    } else {
+        count = s->game->moves(s, state, actor, moves);
+        if (count > 1) return -1;
+        outcomes[0] = (struct vl_outcome){moves[0], 1};
+    }
+    for (unsigned i = 0; i < count; i++) {
+        memcpy(box.bytes, state, s->game->state_size);
+        s->game->apply(s, vl_state_in(&box), actor, outcomes[i].move, NULL);
+        double value = end_value(s, vl_state_in(&box), seat, patience);
+        if (value < 0) return -1;
+        sum += value * outcomes[i].weight;
+        total += outcomes[i].weight;
+    }
+    return sum / total;
+}
+
+/* What each move brings over the worlds that the view allows; false if a choice remains in any of them. */
+static bool solve_decision(struct walk *w, double *value) {
+    enum { WORLDS = 200 };
+    struct vl_state_box world, after;
+    memset(value, 0, w->count * sizeof *value);
+    for (unsigned n = 0; n < WORLDS; n++) {
+        w->s.game->determinize(&w->s, vl_view_in(&w->view), &w->rng, vl_state_in(&world));
+        for (unsigned i = 0; i < w->count; i++) {
+            memcpy(&after, &world, sizeof after);
+            w->s.game->apply(&w->s, vl_state_in(&after), w->seat, w->moves[i], NULL);
+            unsigned patience = 200;
+            double end = end_value(&w->s, vl_state_in(&after), w->seat, &patience);
+            if (end < 0) return false;
+            value[i] += end / WORLDS;
+        }
+    }
+    return true;
+}
+
+/* Last decisions of whole games, worked out by enumeration: the bot finds a best move, or one hardly worse. */
+static void last_turns_are_played_right(void **unused) {
+    enum { ENOUGH = 4 };
+    const struct vl_effort effort = {.iterations = 1000};
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        static struct walk w;
+        static struct vl_thought thought;
+        unsigned solved = 0;
+        if (strcmp(vl_games[g]->name, "goofspiel") == 0) continue; /* the last card is forced */
+        for (uint64_t seed = 1; seed <= 150 && solved < ENOUGH; seed++) {
+            vl_setup_init(&w.s, vl_games[g], vl_games[g]->players_min);
+            begin(&w, seed);
+            w.late = true;
+            for (; next_decision(&w) && solved < ENOUGH; move_at_random(&w)) {
+                double value[VL_MOVES_MAX], best = 0, worst = 3;
+                if (w.count < 2 || !solve_decision(&w, value)) continue;
+                for (unsigned i = 0; i < w.count; i++) {
+                    best = value[i] > best ? value[i] : best;
+                    worst = value[i] < worst ? value[i] : worst;
+                }
+                if (best - worst < 0.003) continue; /* it does not matter: less than three points */
+                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &w.rng, &thought);
+                if (value[thought.best] < best - 0.3 * (best - worst))
+                    fail_msg("%s, game %u: a move worth %.3f instead of %.3f", vl_games[g]->name, (unsigned)seed,
+                             value[thought.best], best);
+                solved++;
+            }
+        }
+        if (solved == 0) fail_msg("%s: no last turn that matters", vl_games[g]->name);
+    }
+}
+
+/* ---- Against the solver ---- */
+
+struct asked {
+    struct vl_bot bot;
+    struct vl_rng rng;
+};
+
+static void ask(void *arg, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                double *probability) {
+    struct asked *a = arg;
+    a->bot.policy(&a->bot, s, view, moves, count, mind, &a->rng, probability);
+}
+
+static double exploitability(const struct vl_setup *s, const char *name) {
+    const char *reason;
+    struct vl_solver *solver = vl_solver_new(s, 1000000, &reason);
+    assert_non_null(solver);
+    struct asked asked = {.bot = bot_named(name)};
+    vl_rng_init(&asked.rng, 1, 0);
+    assert_true(vl_solver_follow(solver, ask, &asked));
+    double result = vl_solver_exploitability(solver, VL_GIVEN);
+    if (strcmp(name, "random") == 0) /* a strategy from outside, and the same one from inside */
+        assert_true(result > vl_solver_exploitability(solver, VL_UNIFORM) - 1e-9 &&
+                    result < vl_solver_exploitability(solver, VL_UNIFORM) + 1e-9);
+    vl_solver_free(solver);
+    return result;
+}
+
+static void mixed_play_is_hard_to_exploit(void **unused) {
+    struct vl_setup s;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    assert_true(exploitability(&s, "ismcts:5000") < 0.3);
+    assert_true(exploitability(&s, "random") > 0.4);
+    vl_setup_init(&s, vl_game_find("goofspiel"), 2);
+    choose_option(&s, "cards", "4");
+    choose_option(&s, "order", "descending");
+    assert_true(exploitability(&s, "ismcts:10000") < 0.1);
+    choose_option(&s, "bids", "hidden");
+    double before = exploitability(&s, "random"), after = exploitability(&s, "ismcts:2000");
+    if (after > 0.6 * before) fail_msg("exploitability %.3f, of random play %.3f", after, before);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_read),
+        cmocka_unit_test(every_answer_is_legal),
+        cmocka_unit_test(sides_agree_with_the_state),
+        cmocka_unit_test(same_view_same_answer),
+        cmocka_unit_test(limits_hold),
+        cmocka_unit_test(distributions_and_hints_make_sense),
+        cmocka_unit_test(last_turns_are_played_right),
+        cmocka_unit_test(mixed_play_is_hard_to_exploit),
+    };
+    return cmocka_run_group_tests(tests, make_mind, free_mind);
+}
