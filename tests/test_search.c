@@ -1,4 +1,4 @@
-/* test_bots.c - bots: legal, bounded, the same for the same view, right where the right answer is known. */
+/* test_search.c - our own bots: legal, bounded, the same for the same view, right where the right answer is known. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
