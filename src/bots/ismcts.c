@@ -24,7 +24,10 @@
  * games", 2013): a move is played in proportion to how much its absence is regretted, and the answer is the average of
  * those mixtures, later ones weighing more. Regrets are estimated for all moves from the one that was tried, with the
  * means so far as a baseline (M. Schmid et al.: "Variance reduction in Monte Carlo counterfactual regret minimization",
- * 2019), which is what makes a few hundred iterations enough.
+ * 2019), which keeps their noise down. All that takes iterations: with fewer than FOR_MATCHING for each move of the
+ * root the bandits choose there too, and the answer mixes the moves that they can hardly tell apart.
+ *
+ * A node that was hardly met knows less than the game's policy, which plays in its place until the node is ripe.
  *
  * Arithmetic is IEEE addition to division and nothing else, in a fixed order, so that a bot answers the same in
  * WebAssembly as natively. Nothing is allocated; see tree.h for the memory. */
