@@ -1,8 +1,9 @@
 /* tree.h - the search's memory: nodes that stand for information sets, and their edges, in one arena.
  *
  * A node is what one seat knows at one of its decisions, found by its 64-bit key; an edge is a move there. Edges of a
- * node are a list sorted by move, so that they are matched with the (sorted) legal moves in one walk; they are made at
- * the second visit, together, so the list is contiguous as long as the legal moves are always the same. */
+ * node are a list sorted by move, so that they are matched with the (sorted) legal moves in one walk; they are made
+ * together, when the search first chooses there, so the list is contiguous as long as the legal moves are always the
+ * same. */
 #ifndef VL_TREE_H
 #define VL_TREE_H
 
