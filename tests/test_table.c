@@ -291,6 +291,29 @@ static void a_question_lapses_when_the_game_goes_on(void **unused) {
     vl_table_done(&t);
 }
 
+/* Two choose; one asks to take its choice back, and the other simply takes back its own: the question is told to have
+ * lapsed. */
+static void a_question_lapses_when_somebody_else_undoes(void **unused) {
+    struct vl_table t;
+    struct vl_rng rng;
+    struct ear ear;
+    (void)unused;
+    table_begin(&t, "goofspiel", "hhh", "none", false, ear_listen(&ear));
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, 0, &rng);
+    assert_accepted(vl_table_move(&t, 0, 0, "bid 3"));
+    assert_accepted(vl_table_move(&t, 0, 1, "bid 4"));
+    assert_accepted(vl_table_undo(&t, 0, 0)); /* asks: seat 1 has acted since */
+    assert_int_equal(t.question.what, VL_ASK_UNDO);
+    assert_accepted(vl_table_undo(&t, 0, 1));
+    assert_int_equal(t.question.what, VL_ASK_NOTHING);
+    const char *told = strstr(ear_text(&ear, 2), "{\"note\":\"lapsed\",\"seat\":0}");
+    assert_non_null(told);
+    assert_non_null(strstr(told, "{\"note\":\"undone\",\"seat\":1}"));
+    ear_done(&ear);
+    vl_table_done(&t);
+}
+
 /* A card played from the hand was not known to be there; an unplayed choice is known to be made, and no more. */
 static void what_was_shown_is_not_free_to_take_back(void **unused) {
     struct vl_table t;
@@ -454,6 +477,8 @@ static void nobody_begins_without_the_others(void **unused) {
     assert_refused(vl_table_sit(&t, 1, VL_SEAT_HUMAN, name), "TAB-2");
     assert_refused(vl_table_sit(&t, 1, VL_SEAT_BOT, "nobody"), "TAB-2");
     assert_refused(vl_table_sit(&t, 2, VL_SEAT_HUMAN, "Max"), "TAB-2");
+    assert_refused(vl_table_sit(&t, 1, (enum vl_seat_kind)(VL_SEAT_EXTERNAL + 1), "Max"), "TAB-2");
+    assert_refused(vl_table_sit(&t, 1, (enum vl_seat_kind)(256 + VL_SEAT_HUMAN), "Max"), "TAB-2");
     assert_accepted(vl_table_sit(&t, 1, VL_SEAT_BOT, "random"));
     assert_refused(vl_table_begin(&t, 0), "TAB-4");
     assert_refused(vl_table_fair_commit(&t, 0, hash), "TAB-4"); /* the server first */
@@ -644,6 +669,7 @@ int main(void) {
         cmocka_unit_test(staging_the_last_move_opens_nothing),
         cmocka_unit_test(undo_is_free_until_somebody_acts),
         cmocka_unit_test(a_question_lapses_when_the_game_goes_on),
+        cmocka_unit_test(a_question_lapses_when_somebody_else_undoes),
         cmocka_unit_test(what_was_shown_is_not_free_to_take_back),
         cmocka_unit_test(undo_among_bots_never_crosses_chance),
         cmocka_unit_test(pause_by_consent),

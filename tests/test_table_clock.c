@@ -185,6 +185,42 @@ static void days_pass_while_nobody_looks(void **unused) {
     }
 }
 
+/* What ran out while the program was down is over before anything is accepted at the moment it wakes. */
+static void what_is_due_comes_before_what_is_late(void **unused) {
+    const uint64_t day = 86400000;
+    (void)unused;
+    for (unsigned woken = 0; woken < 2; woken++) {
+        begin("kuhn", "hh", "days 2 end");
+        struct vl_table loaded, again;
+        struct vl_fault fault;
+        assert_true(table_load_copy(&loaded, t.log.text, t.log.length, (struct vl_listener){NULL, NULL}, &fault));
+        if (woken) {
+            assert_accepted(vl_table_wake(&loaded, NOW + 5 * day));
+            assert_int_equal(loaded.phase, VL_TABLE_OVER);
+        } else { /* a journal that was saved between waking and what it brought */
+            struct vl_act wake = {.kind = VL_ACT_WAKE, .time = NOW + 5 * day};
+            char line[100], journal[2048];
+            struct vl_text text;
+            vl_text_init(&text, line, sizeof line);
+            vl_act_format(&loaded.setup, &wake, &text);
+            memcpy(journal, loaded.log.text, loaded.log.length);
+            memcpy(journal + loaded.log.length, line, text.length);
+            size_t length = loaded.log.length + text.length;
+            vl_table_done(&loaded);
+            assert_true(table_load_copy(&loaded, journal, length, (struct vl_listener){NULL, NULL}, &fault));
+        }
+        assert_string_equal(vl_table_move(&loaded, NOW + 5 * day, 0, "bet").rule, "TAB-1");
+        assert_int_equal(loaded.ending, VL_ACT_TIMEOUT);
+        assert_int_equal(loaded.ending_seat, 0);
+        assert_true(
+            table_load_copy(&again, loaded.log.text, loaded.log.length, (struct vl_listener){NULL, NULL}, &fault));
+        assert_null(table_difference(&loaded, &again));
+        vl_table_done(&again);
+        vl_table_done(&loaded);
+        vl_table_done(&t);
+    }
+}
+
 static void bots_are_not_hurried(void **unused) {
     (void)unused;
     begin("kuhn", "bh", "move 500 end");
@@ -197,11 +233,17 @@ static void bots_are_not_hurried(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clocks_are_written_and_read),  cmocka_unit_test(without_a_clock_time_means_nothing),
-        cmocka_unit_test(per_move_the_game_ends),       cmocka_unit_test(per_game_with_increment),
-        cmocka_unit_test(time_never_goes_back),         cmocka_unit_test(several_clocks_at_once),
-        cmocka_unit_test(who_comes_back_has_some_time), cmocka_unit_test(a_pause_stops_the_clock),
-        cmocka_unit_test(days_pass_while_nobody_looks), cmocka_unit_test(bots_are_not_hurried),
+        cmocka_unit_test(clocks_are_written_and_read),
+        cmocka_unit_test(without_a_clock_time_means_nothing),
+        cmocka_unit_test(per_move_the_game_ends),
+        cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_never_goes_back),
+        cmocka_unit_test(several_clocks_at_once),
+        cmocka_unit_test(who_comes_back_has_some_time),
+        cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(days_pass_while_nobody_looks),
+        cmocka_unit_test(bots_are_not_hurried),
+        cmocka_unit_test(what_is_due_comes_before_what_is_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -215,6 +215,12 @@ static void notes_from_any_number_on(void **unused) {
     struct vl_table t;
     struct ear ear, late;
     play_monkey(&t, vl_game_find("tenakee"), 6, 400, ear_listen(&ear), NULL, NULL);
+    struct vl_listener silent = ear_listen(&late);
+    assert_false(vl_table_since(&t, 3, 0, &silent)); /* no such seat */
+    if (t.phase != VL_TABLE_OVER) {                  /* archives wait */
+        assert_false(vl_table_since(&t, VL_ALL, 0, &silent));
+        assert_null(vl_table_abandon(&t, 0).rule);
+    }
     for (unsigned v = 0; v < VL_VIEWERS; v++) {
         if (v >= 3 && v < VL_SPECTATOR) continue;
         for (uint64_t from = 0; from <= t.told[v]; from += 1 + t.told[v] / 7) {

@@ -234,7 +234,7 @@ static void do_undo(struct vl_table *t, unsigned seat) {
     uint32_t ply;
     if (tab_undo_point(t, seat, &ply).rule != NULL) return;
     tab_undo_to(t, ply);
-    if (t->question.what == VL_ASK_UNDO) close_question(t);
+    if (t->question.what == VL_ASK_UNDO) lapse_question(t); /* somebody else's: what was agreed on is closed */
     tell(t, VL_NOTE_UNDONE, seat);
 }
 
@@ -420,10 +420,11 @@ struct vl_refusal tab_act(struct vl_table *t, const struct vl_act *act) {
 void tab_time(struct vl_table *t, uint64_t now) {
     unsigned seat = 0;
     if (now > LAST_TIME) now = LAST_TIME;
-    if (t->clock.kind == VL_CLOCK_NONE || now <= t->now) return;
+    if (t->clock.kind == VL_CLOCK_NONE) return;
+    if (now < t->now) now = t->now; /* it never goes back; what is due by now may still have to be done */
     for (uint64_t due; t->phase == VL_TABLE_PLAYING && (due = vl_clock_deadline(&t->clock, &seat)) <= now;) {
         struct vl_act act = {.kind = VL_ACT_TIMEOUT, .seat = (uint8_t)seat};
-        t->now = due;
+        if (due > t->now) t->now = due;
         if (due > t->clock.now) {
             struct vl_act time = {.kind = VL_ACT_TIME, .time = due};
             if (!put_down(t, &time)) break;

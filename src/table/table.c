@@ -100,8 +100,9 @@ uint64_t vl_table_deadline(const struct vl_table *t) {
 
 struct vl_refusal vl_table_wake(struct vl_table *t, uint64_t now) {
     if (now > LAST_TIME) now = LAST_TIME;
+    if (t->clock.kind == VL_CLOCK_DAYS) tab_time(t, now); /* in the order in which it was due */
     struct vl_refusal refusal = tab_act(t, &(struct vl_act){.kind = VL_ACT_WAKE, .time = now});
-    if (refusal.rule == NULL && now > t->now) t->now = now;
+    if (refusal.rule == NULL) tab_time(t, now);
     return refusal;
 }
 
@@ -125,6 +126,7 @@ struct vl_refusal vl_table_sit(struct vl_table *t, unsigned seat, enum vl_seat_k
     struct vl_act act = {.kind = VL_ACT_SEAT, .seat = (uint8_t)seat, .what = (uint8_t)kind};
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
     struct vl_bot found;
+    if ((unsigned)kind > VL_SEAT_EXTERNAL) return REFUSED("TAB-2", "nobody of this kind sits at tables");
     if (kind == VL_SEAT_BOT && !vl_bot_parse(name, &found)) return REFUSED("TAB-2", "there is no such bot");
     if (kind != VL_SEAT_OPEN) take_name(&act, name);
     return tab_act(t, &act);

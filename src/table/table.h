@@ -222,7 +222,8 @@ unsigned vl_table_moves(const struct vl_table *, unsigned seat, vl_move *out);
 /* The view as one JSON object: next note's number, phase, actors, clocks, staged moves, score lines and scene. */
 bool vl_table_view_json(const struct vl_table *, unsigned viewer, uint64_t now, struct vl_text *);
 
-/* Tells `listener` the notes of one viewer from a number on, by going through the journal again. */
+/* Tells `listener` the notes of one viewer from a number on, by going through the journal again; VL_ALL's only when the
+ * game is over (else false, as for a viewer there is not). */
 bool vl_table_since(const struct vl_table *, unsigned viewer, uint64_t from, const struct vl_listener *);
 
 /* The record of the game so far (or of the finished game): as long as the game is on it is for VL_ALL's eyes. */

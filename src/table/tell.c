@@ -12,6 +12,12 @@ static unsigned audiences(const struct vl_table *t) {
     return all_seats(t) | VL_BIT(VL_SPECTATOR) | VL_BIT(VL_ALL);
 }
 
+/* Whether there is such a viewer, and it may look now: VL_ALL only when the game is over. */
+static bool may_look(const struct vl_table *t, unsigned viewer) {
+    if (viewer == VL_ALL) return t->phase == VL_TABLE_OVER;
+    return viewer < t->setup.players || viewer == VL_SPECTATOR;
+}
+
 void tab_tell(struct vl_table *t, unsigned audience, const struct vl_note *note) {
     for (unsigned set = audience & audiences(t); set != 0; set &= set - 1) {
         unsigned viewer = vl_first(set);
@@ -86,6 +92,7 @@ static void tell_since(void *context, const struct vl_table *t, unsigned viewer,
 
 bool vl_table_since(const struct vl_table *t, unsigned viewer, uint64_t from, const struct vl_listener *listener) {
     struct since since = {viewer, from, listener};
+    if (!may_look(t, viewer)) return false;
     const struct vl_game *const games[] = {t->setup.game, NULL};
     struct vl_table_reading reading = {.games = games,
                                        .at_hand = t->setup.hash[0] == '\0' ? NULL : &t->setup,
@@ -104,8 +111,7 @@ bool vl_table_since(const struct vl_table *t, unsigned viewer, uint64_t from, co
 
 bool vl_table_view(const struct vl_table *t, unsigned viewer, struct vl_view_box *view) {
     struct vl_state_box state;
-    if (viewer == VL_ALL && t->phase != VL_TABLE_OVER) return false;
-    if (viewer >= t->setup.players && viewer != VL_SPECTATOR && viewer != VL_ALL) return false;
+    if (!may_look(t, viewer)) return false;
     tab_choice_state(t, viewer, &state);
     t->setup.game->view(&t->setup, vl_state_in(&state), viewer, vl_view_in(view));
     return true;
