@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "core/check.h"
+#include "core/event.h"
 #include "games/registry.h"
 #include "table_support.h"
 
@@ -336,6 +337,50 @@ static void what_was_shown_is_not_free_to_take_back(void **unused) {
     assert_true(vl_table_undo_is_free(&t, 1)); /* now nobody has acted since */
     while (table_secret(&t, 2)) assert_accepted(vl_table_move(&t, 0, 2, table_any_move(&t, 2, &rng, words)));
     assert_accepted(vl_table_move(&t, 0, 0, "play warrior A"));
+    assert_false(vl_table_undo_is_free(&t, 0));
+    vl_table_done(&t);
+}
+
+/* Kuhn poker, but a pass lets its mover, and nobody else, look at the cards. */
+static unsigned worlds_drawn;
+static void sly_apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                      struct vl_events *events) {
+    struct vl_setup honest = *s;
+    unsigned cards = 0;
+    honest.game = vl_game_find("kuhn");
+    const uint8_t *bytes = (const uint8_t *)state;
+    for (size_t i = 0; i < s->game->state_size; i++) cards = cards * 31 % 32749 + bytes[i];
+    honest.game->apply(&honest, state, actor, move, events);
+    if (events != NULL && actor == 0 && strcmp(s->game->verbs[vl_verb_of(move)].name, "pass") == 0)
+        vl_tell(events, 0, VL_ONLY(0), (int)cards, 0, 0, 0);
+}
+static void counted_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                                struct vl_state *state) {
+    worlds_drawn++;
+    vl_game_find("kuhn")->determinize(s, view, rng, state);
+}
+
+static void what_the_mover_saw_is_not_free_to_take_back(void **unused) {
+    struct vl_table t;
+    struct vl_setup s;
+    struct vl_rng rng;
+    struct vl_game sly = *vl_game_find("kuhn");
+    struct vl_table_options options = {.fair_deal = false};
+    (void)unused;
+    sly.apply = sly_apply;
+    sly.determinize = counted_determinize;
+    vl_setup_init(&s, &sly, 2);
+    assert_true(vl_table_init(&t, &s, &options));
+    for (unsigned seat = 0; seat < 2; seat++) assert_accepted(vl_table_sit(&t, seat, VL_SEAT_HUMAN, "Anne"));
+    assert_accepted(vl_table_begin(&t, 0));
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, 0, &rng);
+    assert_accepted(vl_table_move(&t, 0, 0, "bet"));
+    worlds_drawn = 0;
+    assert_true(vl_table_undo_is_free(&t, 0));
+    assert_true(worlds_drawn >= 3 * 1000); /* what few worlds would show is found too */
+    assert_accepted(vl_table_undo(&t, 0, 0));
+    assert_accepted(vl_table_move(&t, 0, 0, "pass"));
     assert_false(vl_table_undo_is_free(&t, 0));
     vl_table_done(&t);
 }
@@ -671,6 +716,7 @@ int main(void) {
         cmocka_unit_test(a_question_lapses_when_the_game_goes_on),
         cmocka_unit_test(a_question_lapses_when_somebody_else_undoes),
         cmocka_unit_test(what_was_shown_is_not_free_to_take_back),
+        cmocka_unit_test(what_the_mover_saw_is_not_free_to_take_back),
         cmocka_unit_test(undo_among_bots_never_crosses_chance),
         cmocka_unit_test(pause_by_consent),
         cmocka_unit_test(a_bot_covers_and_hands_back),

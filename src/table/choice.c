@@ -198,7 +198,7 @@ static bool forced_act(const struct vl_setup *s, const struct vl_state *state, u
 
 /* Whether, as far as this viewer can know, the seat has only one act open to it. */
 static bool forced_for(const struct vl_table *t, unsigned seat, unsigned viewer) {
-    enum { WORLDS = 16 };
+    enum { WORLDS = 300 };
     struct vl_view_box view;
     struct vl_rng rng;
     struct vl_act act;

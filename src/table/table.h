@@ -23,8 +23,9 @@
  *
  * Undo. A seat takes back its last act: freely as long as nothing was revealed, nothing random happened and nobody else
  * has acted since; after that with the consent of all other people at the table; never across a chance event. Whether
- * something was revealed is asked of the game itself: if in some world that another viewer held possible the same act
- * was not open to the seat, or would have told that viewer something else, then it revealed something.
+ * something was revealed is asked of the game itself: if in some world that a viewer (the seat itself is one) held
+ * possible the same act was not open to the seat, or would have told that viewer something else, then it revealed
+ * something.
  *
  * Refusals name a rule of the game, of records (REC-…), or
  *

@@ -34,7 +34,7 @@ void tab_undo_to(struct vl_table *t, uint32_t ply) {
 
 /* ---- Was something revealed? ---- */
 
-enum { WORLDS = 32 };
+enum { WORLDS = 1000 };
 
 /* Whether two tellings are the same for this viewer. */
 static bool told_alike(const struct vl_events *a, const struct vl_events *b, unsigned viewer) {
@@ -53,7 +53,8 @@ static bool told_alike(const struct vl_events *a, const struct vl_events *b, uns
 }
 
 /* An open move reveals something to the viewer if, in a world it held possible, the seat could not have made it or it
- * would have told the viewer something else. Worlds are drawn, always the same ones. */
+ * would have told the viewer something else. The mover is a viewer too: its own part of the move is the same in all its
+ * worlds, and what is not was shown to it. Worlds are drawn, always the same ones. */
 static bool move_reveals(const struct vl_setup *s, struct vl_state *before, unsigned seat, vl_move move,
                          const struct vl_events *told, unsigned viewer) {
     struct vl_view_box view;
@@ -80,7 +81,7 @@ static bool choice_reveals(const struct vl_game *game, const struct vl_events *t
 
 static bool act_reveals(const struct vl_table *t, unsigned seat, uint32_t ply) {
     const struct vl_setup *s = &t->setup;
-    unsigned others = (all_seats(t) & ~VL_BIT(seat)) | VL_BIT(VL_SPECTATOR);
+    unsigned viewers = all_seats(t) | VL_BIT(VL_SPECTATOR);
     struct vl_state_box before, after;
     state_before(t, ply, &before);
     memcpy(&after, &before, s->game->state_size);
@@ -88,8 +89,8 @@ static bool act_reveals(const struct vl_table *t, unsigned seat, uint32_t ply) {
     for (uint32_t i = ply; i < t->log.plies; i++) {
         struct vl_events told = {.count = 0};
         s->game->apply(s, vl_state_in(&after), seat, t->log.ply[i].move, &told);
-        if (secret && choice_reveals(s->game, &told, others)) return true;
-        for (unsigned set = secret ? 0 : others; set != 0; set &= set - 1)
+        if (secret && choice_reveals(s->game, &told, viewers & ~VL_BIT(seat))) return true;
+        for (unsigned set = secret ? 0 : viewers; set != 0; set &= set - 1)
             if (move_reveals(s, vl_state_in(&before), seat, t->log.ply[i].move, &told, vl_first(set))) return true;
     }
     return false;
