@@ -59,7 +59,8 @@ const char *table_difference(const struct vl_table *a, const struct vl_table *b)
     }
     const struct vl_clock *c = &a->clock, *d = &b->clock;
     if (c->kind != d->kind || c->running != d->running || c->begun != d->begun || c->stopped != d->stopped ||
-        c->base != d->base || c->increment != d->increment || c->now != d->now || strcmp(c->cover, d->cover) != 0)
+        c->turn != d->turn || c->graced != d->graced || c->ran != d->ran || c->base != d->base ||
+        c->increment != d->increment || c->now != d->now || strcmp(c->cover, d->cover) != 0)
         return "the clock";
     if (memcmp(c->left, d->left, sizeof c->left) != 0) return "the time left";
     if (memcmp(&a->fair, &b->fair, sizeof a->fair) != 0) return "the fair deal";
@@ -72,7 +73,8 @@ const char *table_difference(const struct vl_table *a, const struct vl_table *b)
     if (a->log.plies != b->log.plies) return "the number of moves";
     for (uint32_t i = 0; i < a->log.plies; i++)
         if (a->log.ply[i].actor != b->log.ply[i].actor || a->log.ply[i].first != b->log.ply[i].first ||
-            a->log.ply[i].move != b->log.ply[i].move)
+            a->log.ply[i].move != b->log.ply[i].move || a->log.ply[i].mark.left != b->log.ply[i].mark.left ||
+            a->log.ply[i].mark.ran != b->log.ply[i].mark.ran)
             return "the moves";
     if (a->log.length != b->log.length || memcmp(a->log.text, b->log.text, a->log.length) != 0) return "the journal";
     return NULL;

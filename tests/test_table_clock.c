@@ -154,6 +154,108 @@ static void who_comes_back_has_some_time(void **unused) {
     vl_table_done(&t);
 }
 
+static void loads_again(void) {
+    struct vl_table loaded;
+    struct vl_fault fault;
+    assert_true(table_load_copy(&loaded, t.log.text, t.log.length, (struct vl_listener){NULL, NULL}, &fault));
+    assert_null(table_difference(&t, &loaded));
+    vl_table_done(&loaded);
+}
+
+/* Acting and taking it back, however often, brings no time, and thinking on somebody else's time costs one's own. */
+static void undo_brings_no_time(void **unused) {
+    static const char *const clocks[] = {"move 1000 end", "game 1000 100 end", "game 1000 100 cover greedy",
+                                         "days 1 end"};
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        uint64_t base = i == 3 ? 86400000 : 1000, part = base / 20;
+        begin("kuhn", "hh", clocks[i]);
+        uint64_t now = NOW;
+        for (unsigned n = 1; n < 10; n++) {
+            assert_accepted(vl_table_move(&t, now += part, 0, "bet"));
+            assert_accepted(vl_table_undo(&t, now += part, 0));
+            assert_int_equal(t.clock.left[0], base - 2 * n * part);
+            assert_int_equal(t.clock.running, 1);
+            assert_int_equal(vl_table_deadline(&t), NOW + base);
+            loads_again();
+        }
+        assert_accepted(vl_table_move(&t, now, 0, "bet"));
+        if (i != 1 && i != 2) assert_int_equal(t.clock.left[1], base); /* a new turn for the other */
+        assert_accepted(vl_table_undo(&t, now += 3 * part, 0));
+        assert_int_equal(t.clock.left[0], 0);
+        vl_table_tick(&t, now);
+        assert_true(i == 2 ? t.seat[0].covered : t.ending == VL_ACT_TIMEOUT);
+        loads_again();
+        vl_table_done(&t);
+    }
+}
+
+/* With consent nobody is charged for the time that the others took, and nobody gains any. */
+static void undo_by_consent_brings_no_time_either(void **unused) {
+    (void)unused;
+    begin("kuhn", "hh", "game 1000 100 end");
+    for (unsigned n = 0; n < 4; n++) {
+        uint64_t now = NOW + 300 * n;
+        assert_accepted(vl_table_move(&t, now + 100, 0, "pass"));
+        assert_accepted(vl_table_move(&t, now + 200, 1, "bet"));
+        assert_accepted(vl_table_undo(&t, now + 250, 0));
+        assert_accepted(vl_table_answer(&t, now + 300, 1, true));
+        assert_int_equal(t.clock.left[0], 900 - 100 * n);
+        assert_int_equal(t.clock.left[1], 900 - 100 * n);
+        loads_again();
+    }
+    vl_table_done(&t);
+    begin("goofspiel", "hh", "move 1000 end"); /* in a simultaneous phase both go back to what they had */
+    assert_accepted(vl_table_move(&t, NOW + 300, 0, "bid 3"));
+    assert_accepted(vl_table_ask(&t, NOW + 400, 0, VL_ASK_UNDO));
+    assert_accepted(vl_table_answer(&t, NOW + 500, 1, true));
+    assert_int_equal(t.clock.left[0], 700);
+    assert_int_equal(t.clock.left[1], 500);
+    assert_int_equal(t.clock.running, 3);
+    loads_again();
+    vl_table_done(&t);
+}
+
+/* Neither does leaving and coming back: a little grace once, then nothing. */
+static void leaving_brings_no_time(void **unused) {
+    static const char *const clocks[] = {"move 1000 cover random", "game 1000 0 cover random"};
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        begin("kuhn", "hh", clocks[i]);
+        assert_accepted(vl_table_cover(&t, NOW + 400, 0, "random"));
+        assert_accepted(vl_table_back(&t, NOW + 500, 0));
+        assert_int_equal(t.clock.left[0], 600);
+        vl_table_tick(&t, NOW + 1100);
+        assert_true(t.seat[0].covered);
+        assert_accepted(vl_table_back(&t, NOW + 1200, 0));
+        assert_int_equal(t.clock.left[0], 100);
+        vl_table_tick(&t, NOW + 1300);
+        assert_true(t.seat[0].covered);
+        assert_accepted(vl_table_back(&t, NOW + 1400, 0));
+        assert_int_equal(t.clock.left[0], 0);
+        vl_table_tick(&t, NOW + 1400);
+        assert_true(t.seat[0].covered);
+        loads_again();
+        vl_table_done(&t);
+    }
+    begin("kuhn", "hh", "move 1000 cover random"); /* nor taking back what the bot did */
+    assert_accepted(vl_table_cover(&t, NOW + 700, 0, "random"));
+    table_run(&t, NOW + 700, &rng);
+    assert_accepted(vl_table_back(&t, NOW + 750, 0));
+    assert_accepted(vl_table_undo(&t, NOW + 800, 0));
+    assert_int_equal(t.clock.left[0], 200);
+    vl_table_done(&t);
+    begin("goofspiel", "hh", "move 1000 cover random"); /* once the bot has acted there is a new act, with its time */
+    assert_accepted(vl_table_move(&t, NOW + 500, 1, "bid 3"));
+    vl_table_tick(&t, NOW + 1000);
+    table_run(&t, NOW + 1000, &rng);
+    assert_accepted(vl_table_back(&t, NOW + 1100, 0));
+    assert_int_equal(t.phase, VL_TABLE_PLAYING);
+    assert_int_equal(t.clock.left[0], 1000);
+    loads_again();
+    vl_table_done(&t);
+}
+
 static void a_pause_stops_the_clock(void **unused) {
     (void)unused;
     begin("kuhn", "hh", "move 500 end");
@@ -233,17 +335,13 @@ static void bots_are_not_hurried(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clocks_are_written_and_read),
-        cmocka_unit_test(without_a_clock_time_means_nothing),
-        cmocka_unit_test(per_move_the_game_ends),
-        cmocka_unit_test(per_game_with_increment),
-        cmocka_unit_test(time_never_goes_back),
-        cmocka_unit_test(several_clocks_at_once),
-        cmocka_unit_test(who_comes_back_has_some_time),
-        cmocka_unit_test(a_pause_stops_the_clock),
-        cmocka_unit_test(days_pass_while_nobody_looks),
-        cmocka_unit_test(bots_are_not_hurried),
-        cmocka_unit_test(what_is_due_comes_before_what_is_late),
+        cmocka_unit_test(clocks_are_written_and_read),  cmocka_unit_test(without_a_clock_time_means_nothing),
+        cmocka_unit_test(per_move_the_game_ends),       cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_never_goes_back),         cmocka_unit_test(several_clocks_at_once),
+        cmocka_unit_test(who_comes_back_has_some_time), cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(days_pass_while_nobody_looks), cmocka_unit_test(bots_are_not_hurried),
+        cmocka_unit_test(undo_brings_no_time),          cmocka_unit_test(undo_by_consent_brings_no_time_either),
+        cmocka_unit_test(leaving_brings_no_time),       cmocka_unit_test(what_is_due_comes_before_what_is_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,11 +209,12 @@ static void lapse_question(struct vl_table *t) {
 static void do_moves(struct vl_table *t, const struct vl_act *act) {
     const struct vl_setup *s = &t->setup;
     struct vl_events events;
+    struct vl_clock_mark mark = vl_clock_mark(&t->clock, act->seat);
     for (unsigned i = 0; i < act->count; i++) {
         events.count = 0;
         s->game->apply(s, vl_state_in(&t->state), act->seat, act->move[i], &events);
         tab_tell_events(t, &events);
-        t->log.ply[t->log.plies++] = (struct vl_ply){act->seat, i == 0, act->move[i]};
+        t->log.ply[t->log.plies++] = (struct vl_ply){act->seat, i == 0, act->move[i], mark};
     }
     if (act->seat == VL_CHANCE) {
         t->chances++;
@@ -230,10 +231,17 @@ static void do_moves(struct vl_table *t, const struct vl_act *act) {
     end_game(t);
 }
 
-static void do_undo(struct vl_table *t, unsigned seat) {
+/* Everybody whose act is gone has the clock it had before it. Who took it back alone thought on in the meantime,
+ * whoever's turn it was; what all agreed on is not held against anybody. */
+static void do_undo(struct vl_table *t, unsigned seat, bool agreed) {
     uint32_t ply;
     if (tab_undo_point(t, seat, &ply).rule != NULL) return;
+    for (uint32_t i = t->log.plies; i-- > ply;) {
+        const struct vl_ply *gone = &t->log.ply[i];
+        vl_clock_restore(&t->clock, gone->actor, &gone->mark, !agreed && gone->actor == seat);
+    }
     tab_undo_to(t, ply);
+    vl_clock_return(&t->clock, vl_actors(state_of(t)) & all_seats(t));
     if (t->question.what == VL_ASK_UNDO) lapse_question(t); /* somebody else's: what was agreed on is closed */
     tell(t, VL_NOTE_UNDONE, seat);
 }
@@ -252,7 +260,7 @@ static void agree(struct vl_table *t) {
     close_question(t);
     tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_AGREED, .seat = (uint8_t)seat, .what = (uint8_t)what});
     switch (what) {
-    case VL_ASK_UNDO: do_undo(t, seat); break;
+    case VL_ASK_UNDO: do_undo(t, seat, true); break;
     case VL_ASK_PAUSE:
         t->phase = VL_TABLE_PAUSED;
         t->clock.stopped = true;
@@ -339,7 +347,7 @@ void tab_carry_out(struct vl_table *t, const struct vl_act *act) {
         break;
     case VL_ACT_TIME: vl_clock_pass(&t->clock, act->time); break;
     case VL_ACT_WAKE: vl_clock_wake(&t->clock, act->time); break;
-    case VL_ACT_UNDO: do_undo(t, seat); break;
+    case VL_ACT_UNDO: do_undo(t, seat, false); break;
     case VL_ACT_ASK: ask(t, act); break;
     case VL_ACT_YES:
         t->question.waiting &= (uint8_t)~VL_BIT(seat);
@@ -367,7 +375,8 @@ void tab_carry_out(struct vl_table *t, const struct vl_act *act) {
     case VL_ACT_TIMEOUT: break_off(t, VL_ACT_TIMEOUT, VL_NOTE_TIMEOUT, seat); break;
     case VL_ACT_ABANDON: break_off(t, VL_ACT_ABANDON, VL_NOTE_ABANDONED, VL_NOBODY); break;
     }
-    vl_clock_run(&t->clock, thinking(t));
+    bool on = t->phase == VL_TABLE_PLAYING || t->phase == VL_TABLE_PAUSED;
+    vl_clock_run(&t->clock, thinking(t), on ? vl_actors(state_of(t)) & all_seats(t) : 0);
 }
 
 /* One act that may be: a line, then the deed. Room is made first, so that nothing can fail half way. */

@@ -57,6 +57,7 @@ void vl_clock_pass(struct vl_clock *c, uint64_t now) {
     if (!c->begun || now > c->now) c->now = now;
     c->begun = true;
     if (c->stopped) return;
+    c->ran += passed;
     for (unsigned seats = c->running; seats != 0; seats &= seats - 1) {
         uint64_t *left = &c->left[vl_first(seats)];
         *left = *left > passed ? *left - passed : 0;
@@ -72,23 +73,39 @@ void vl_clock_wake(struct vl_clock *c, uint64_t now) {
     c->begun = true;
 }
 
-void vl_clock_run(struct vl_clock *c, unsigned seats) {
+void vl_clock_run(struct vl_clock *c, unsigned seats, unsigned turn) {
     if (c->kind == VL_CLOCK_NONE) return;
-    for (unsigned fresh = seats & ~c->running; fresh != 0; fresh &= fresh - 1)
+    for (unsigned fresh = turn & ~c->turn; fresh != 0; fresh &= fresh - 1)
         if (c->kind != VL_CLOCK_GAME) c->left[vl_first(fresh)] = c->base;
     c->running = (uint8_t)seats;
+    c->turn = (uint8_t)turn;
 }
 
 void vl_clock_acted(struct vl_clock *c, unsigned seat) {
-    if (!(c->running >> seat & 1)) return;
-    if (c->kind == VL_CLOCK_GAME)
-        c->left[seat] += c->increment;
-    else
+    if (c->kind != VL_CLOCK_GAME)
         c->left[seat] = c->base;
+    else if (c->running >> seat & 1)
+        c->left[seat] += c->increment;
+}
+
+struct vl_clock_mark vl_clock_mark(const struct vl_clock *c, unsigned seat) {
+    return (struct vl_clock_mark){seat < VL_SEATS_MAX ? c->left[seat] : 0, c->ran};
+}
+
+void vl_clock_restore(struct vl_clock *c, unsigned seat, const struct vl_clock_mark *mark, bool since) {
+    uint64_t passed = since ? c->ran - mark->ran : 0;
+    uint64_t left = mark->left > passed ? mark->left - passed : 0;
+    if (left < c->left[seat]) c->left[seat] = left;
+}
+
+void vl_clock_return(struct vl_clock *c, unsigned turn) {
+    c->turn |= (uint8_t)turn;
 }
 
 void vl_clock_back(struct vl_clock *c, unsigned seat) {
-    if (c->left[seat] < c->base / 10) c->left[seat] = c->base / 10;
+    if (c->left[seat] >= c->base / 10 || c->graced >> seat & 1) return;
+    c->left[seat] = c->base / 10;
+    c->graced |= (uint8_t)(1u << seat);
 }
 
 uint64_t vl_clock_deadline(const struct vl_clock *c, unsigned *seat) {

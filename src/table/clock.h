@@ -7,7 +7,10 @@
  *     days N                  as move, in days; goes on while nobody looks, even while the program is down
  *
  * followed by what happens when a seat's time is up: `end` breaks the game off, `cover BOT` lets a bot play on. Clocks
- * run for the seats that may act now, several at once in a simultaneous phase. A commit of staged moves is one act. */
+ * run for the seats that may act now, several at once in a simultaneous phase. A commit of staged moves is one act.
+ *
+ * Nothing but an act that stands brings time: an act that is taken back gives back what the seat had before it, less
+ * the time since, and who is covered and comes back finds what was left, with a little grace once in a game. */
 #ifndef VL_CLOCK_H
 #define VL_CLOCK_H
 
@@ -22,11 +25,14 @@ enum { VL_BOT_WORD = 24 }; /* bytes of a bot's name, with the NUL */
 struct vl_clock {
     uint8_t kind;             /* enum vl_clock_kind */
     uint8_t running;          /* seats whose time runs */
+    uint8_t turn;             /* seats that may act, whoever plays for them: they have had their time for this act */
+    uint8_t graced;           /* seats that came back to less than a tenth, and were given it */
     bool begun;               /* `now` means something */
     bool stopped;             /* the game is paused: nobody's time runs */
     char cover[VL_BOT_WORD];  /* the bot that plays on when time is up; empty: the game ends */
     uint64_t base, increment; /* milliseconds */
     uint64_t now;             /* the latest time seen */
+    uint64_t ran;             /* milliseconds that counted: without pauses, and without sleep unless for days */
     uint64_t left[VL_SEATS_MAX];
 };
 
@@ -38,11 +44,20 @@ void vl_clock_format(const struct vl_clock *, struct vl_text *);
 void vl_clock_pass(struct vl_clock *, uint64_t now);
 /* Time passed while the program was down: only days count. */
 void vl_clock_wake(struct vl_clock *, uint64_t now);
-/* From now on these seats' clocks run. */
-void vl_clock_run(struct vl_clock *, unsigned seats);
+/* From now on these seats' clocks run, of those that may act. */
+void vl_clock_run(struct vl_clock *, unsigned seats, unsigned turn);
 /* The seat has acted. */
 void vl_clock_acted(struct vl_clock *, unsigned seat);
-/* A seat that was covered comes back: it finds at least a tenth of the time it began with. */
+/* What a seat's act has to remember to be taken back; and its clock when it is: as it was then, less the time since if
+ * `since`, and never more than it is now. */
+struct vl_clock_mark {
+    uint64_t left, ran;
+};
+struct vl_clock_mark vl_clock_mark(const struct vl_clock *, unsigned seat);
+void vl_clock_restore(struct vl_clock *, unsigned seat, const struct vl_clock_mark *, bool since);
+/* These seats may act again because something was taken back: that is no new turn. */
+void vl_clock_return(struct vl_clock *, unsigned turn);
+/* A seat that was covered comes back: once in a game it finds at least a tenth of the time it began with. */
 void vl_clock_back(struct vl_clock *, unsigned seat);
 /* When the next seat's time is up, and which; VL_NEVER if none runs. */
 uint64_t vl_clock_deadline(const struct vl_clock *, unsigned *seat);

@@ -105,6 +105,7 @@ struct vl_ply {
     uint8_t actor;
     bool first; /* of its act */
     vl_move move;
+    struct vl_clock_mark mark; /* the actor's clock before the act */
 };
 
 struct vl_log {
