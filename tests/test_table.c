@@ -406,6 +406,7 @@ static void undo_among_bots_never_crosses_chance(void **unused) {
                 while (last_own > 0 && t.log.ply[last_own - 1].actor != 0)
                     chance_after += t.log.ply[--last_own].actor == VL_CHANCE;
                 bool may = last_own > 0 && chance_after == 0;
+                if (t.fair_deal) may = may && vl_table_undo_is_free(&t, 0); /* what has shown something stands there */
                 if (vl_rng_below(&rng, 3) > 0) continue;
                 struct vl_refusal refusal = vl_table_undo(&t, 0, 0);
                 assert_int_equal(refusal.rule == NULL, may);
@@ -479,21 +480,103 @@ static void a_bot_covers_and_hands_back(void **unused) {
     vl_table_done(&t);
 }
 
-static void covered_people_are_not_asked(void **unused) {
+/* Who is away has not said yes. */
+static void covered_people_consent_to_nothing(void **unused) {
+    static const enum vl_question_kind kinds[] = {VL_ASK_UNDO, VL_ASK_PAUSE, VL_ASK_ABANDON};
     struct vl_table t;
     struct vl_rng rng;
     (void)unused;
     KUHN_DEALT(t, rng);
+    assert_accepted(vl_table_move(&t, 0, 0, "pass"));
+    assert_accepted(vl_table_move(&t, 0, 1, "bet"));
+    for (unsigned i = 0; i < 3; i++) {
+        assert_accepted(vl_table_ask(&t, 0, 0, kinds[i]));
+        assert_accepted(vl_table_cover(&t, 0, 1, "greedy")); /* the last one who was asked is gone */
+        assert_int_equal(t.question.what, VL_ASK_NOTHING);
+        assert_int_equal(t.phase, VL_TABLE_PLAYING);
+        assert_int_equal(t.log.plies, 4);
+        for (unsigned k = 0; k < 3; k++) assert_refused(vl_table_ask(&t, 0, 0, kinds[k]), "TAB-2");
+        assert_refused(vl_table_undo(&t, 0, 0), "TAB-2");
+        assert_accepted(vl_table_back(&t, 0, 1));
+    }
+    assert_accepted(vl_table_ask(&t, 0, 0, VL_ASK_UNDO));
+    assert_accepted(vl_table_sit(&t, 1, VL_SEAT_BOT, "greedy")); /* gone for good, without a yes */
+    assert_int_equal(t.question.what, VL_ASK_NOTHING);
+    assert_int_equal(t.log.plies, 4);
+    assert_accepted(vl_table_sit(&t, 1, VL_SEAT_HUMAN, "Max"));
     assert_accepted(vl_table_ask(&t, 0, 0, VL_ASK_PAUSE));
-    assert_accepted(vl_table_cover(&t, 0, 1, "greedy")); /* the last one who was asked is gone */
-    assert_int_equal(t.phase, VL_TABLE_PAUSED);
+    assert_accepted(vl_table_answer(&t, 0, 1, true));
+    assert_accepted(vl_table_cover(&t, 0, 1, "greedy"));
     assert_refused(vl_table_resume(&t, 0, 1), "TAB-2");
+    assert_refused(vl_table_ask(&t, 0, 0, VL_ASK_ABANDON), "TAB-2");
     assert_accepted(vl_table_back(&t, 0, 1));
     assert_accepted(vl_table_resume(&t, 0, 1));
     assert_accepted(vl_table_ask(&t, 0, 1, VL_ASK_ABANDON));
     assert_accepted(vl_table_answer(&t, 0, 0, true));
     assert_int_equal(t.ending, VL_ACT_ABANDON);
     vl_table_done(&t);
+}
+
+/* What nobody has seen or answered to is free to take back, whoever is away. */
+static void free_undo_needs_nobody(void **unused) {
+    struct vl_table t;
+    struct vl_rng rng;
+    (void)unused;
+    KUHN_DEALT(t, rng);
+    assert_accepted(vl_table_move(&t, 0, 0, "bet"));
+    assert_accepted(vl_table_cover(&t, 0, 1, "greedy"));
+    assert_accepted(vl_table_undo(&t, 0, 0));
+    assert_int_equal(t.log.plies, 2);
+    vl_table_done(&t);
+}
+
+/* A yes stands when its speaker leaves, and the others' is still waited for; a newcomer was not asked. */
+static void every_voice_counts_once(void **unused) {
+    struct vl_table t;
+    struct vl_rng rng;
+    (void)unused;
+    table_begin(&t, "tenakee", "hhh", "none", false, nobody);
+    vl_rng_init(&rng, 1, 0);
+    table_run(&t, 0, &rng);
+    assert_accepted(vl_table_ask(&t, 0, 0, VL_ASK_PAUSE));
+    assert_accepted(vl_table_answer(&t, 0, 1, true));
+    assert_accepted(vl_table_cover(&t, 0, 1, "greedy"));
+    assert_int_equal(t.question.waiting, 4);
+    assert_accepted(vl_table_answer(&t, 0, 2, true));
+    assert_int_equal(t.phase, VL_TABLE_PAUSED);
+    assert_accepted(vl_table_back(&t, 0, 1));
+    assert_accepted(vl_table_resume(&t, 0, 1));
+    assert_accepted(vl_table_sit(&t, 1, VL_SEAT_BOT, "greedy"));
+    assert_accepted(vl_table_ask(&t, 0, 0, VL_ASK_PAUSE));
+    assert_accepted(vl_table_sit(&t, 1, VL_SEAT_HUMAN, "Max"));
+    assert_int_equal(t.question.what, VL_ASK_NOTHING);
+    vl_table_done(&t);
+}
+
+/* Bots and programs consent in a casual game; in a fair deal only what has shown nothing is taken back. */
+static void programs_consent_in_casual_games(void **unused) {
+    (void)unused;
+    for (unsigned fair = 0; fair < 2; fair++) {
+        struct vl_table t;
+        struct vl_rng rng;
+        table_begin(&t, "kuhn", "he", "none", fair, nobody);
+        vl_rng_init(&rng, 1, 0);
+        table_run(&t, 0, &rng);
+        assert_refused(vl_table_undo(&t, 0, 0), "TAB-3");
+        assert_accepted(vl_table_move(&t, 0, 0, "bet"));
+        assert_accepted(vl_table_undo(&t, 0, 0)); /* free */
+        assert_accepted(vl_table_move(&t, 0, 0, "pass"));
+        assert_accepted(vl_table_move(&t, 0, 1, "bet"));
+        if (fair) {
+            assert_refused(vl_table_undo(&t, 0, 0), "TAB-4");
+            assert_refused(vl_table_ask(&t, 0, 0, VL_ASK_UNDO), "TAB-4");
+            assert_int_equal(t.log.plies, 4);
+        } else {
+            assert_accepted(vl_table_undo(&t, 0, 0));
+            assert_int_equal(t.log.plies, 2);
+        }
+        vl_table_done(&t);
+    }
 }
 
 static void nobody_begins_without_the_others(void **unused) {
@@ -720,7 +803,10 @@ int main(void) {
         cmocka_unit_test(undo_among_bots_never_crosses_chance),
         cmocka_unit_test(pause_by_consent),
         cmocka_unit_test(a_bot_covers_and_hands_back),
-        cmocka_unit_test(covered_people_are_not_asked),
+        cmocka_unit_test(covered_people_consent_to_nothing),
+        cmocka_unit_test(free_undo_needs_nobody),
+        cmocka_unit_test(every_voice_counts_once),
+        cmocka_unit_test(programs_consent_in_casual_games),
         cmocka_unit_test(nobody_begins_without_the_others),
         cmocka_unit_test(forced_moves_for_those_who_ask),
         cmocka_unit_test(forced_choices_only_when_all_know),

@@ -19,6 +19,13 @@ unsigned tab_people(const struct vl_table *t) {
     return set;
 }
 
+unsigned tab_absent(const struct vl_table *t) {
+    unsigned set = 0;
+    for (unsigned seat = 0; seat < t->setup.players; seat++)
+        if (t->seat[seat].kind == VL_SEAT_HUMAN && t->seat[seat].covered) set |= VL_BIT(seat);
+    return set;
+}
+
 /* Seats whose clock runs: they may act, and are people or programs from outside. */
 static unsigned thinking(const struct vl_table *t) {
     unsigned set = 0;
@@ -121,6 +128,7 @@ static struct vl_refusal refuse_ask(const struct vl_table *t, const struct vl_ac
     if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table asks");
     if (act->what == VL_ASK_NOTHING || act->what > VL_ASK_REMATCH) return REFUSED("REC-2", "there is no such question");
     if (t->question.what != VL_ASK_NOTHING) return REFUSED("TAB-1", "another question is open");
+    if (t->phase != VL_TABLE_OVER && tab_absent(t) != 0) return REFUSED("TAB-2", "somebody is away and cannot consent");
     if (act->what == VL_ASK_UNDO) return refuse_undo(t, act->seat);
     if (act->what == VL_ASK_PAUSE && t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
     if (act->what == VL_ASK_ABANDON && t->phase != VL_TABLE_PLAYING && t->phase != VL_TABLE_PAUSED)
@@ -279,15 +287,11 @@ static void ask(struct vl_table *t, const struct vl_act *act) {
     if (t->question.waiting == 0) agree(t);
 }
 
-/* A seat that changes hands, or is covered, has no say any more in what was asked. */
+/* A seat changes hands, or is covered: who has gone without an answer has not said yes, and who has just come was not
+ * asked. A yes that was said stands. */
 static void drop_voice(struct vl_table *t, unsigned seat) {
-    if (t->question.what == VL_ASK_NOTHING) return;
-    if (t->question.seat == seat) {
-        lapse_question(t);
-    } else if (t->question.waiting >> seat & 1) {
-        t->question.waiting &= (uint8_t)~VL_BIT(seat);
-        if (t->question.waiting == 0) agree(t);
-    }
+    bool newcomer = tab_people(t) >> seat & 1;
+    if (newcomer || t->question.seat == seat || t->question.waiting >> seat & 1) lapse_question(t);
 }
 
 static void sit(struct vl_table *t, const struct vl_act *act) {

@@ -34,6 +34,8 @@ void tab_carry_out(struct vl_table *, const struct vl_act *);
 void tab_time(struct vl_table *, uint64_t now);
 /* People who are here, as a set: they are asked for consent. */
 unsigned tab_people(const struct vl_table *);
+/* People who are away, as a set: nobody consents for them. */
+unsigned tab_absent(const struct vl_table *);
 
 /* table.c: a table with nothing on it. */
 void tab_prepare(struct vl_table *, const struct vl_setup *, size_t most, void *(*resize)(void *, size_t));

@@ -161,12 +161,24 @@ struct vl_refusal vl_table_begin(struct vl_table *t, uint64_t now) {
     return seat_act(t, now, VL_ACT_BEGIN, 0);
 }
 
+/* Bots and programs consent to anything in a casual game. A fair deal is also for whoever looks at it afterwards: there
+ * nobody tries out what the others will show, with no person there to say yes. */
+static struct vl_refusal refuse_peeking(const struct vl_table *t, unsigned seat) {
+    uint32_t ply;
+    if (!t->fair_deal || ((tab_people(t) | tab_absent(t)) & ~VL_BIT(seat)) != 0) return ACCEPTED;
+    if (t->phase != VL_TABLE_PLAYING || tab_undo_point(t, seat, &ply).rule != NULL) return ACCEPTED; /* as any act */
+    if (vl_table_undo_is_free(t, seat)) return ACCEPTED;
+    return REFUSED("TAB-4", "in a fair deal nothing is taken back that has shown something");
+}
+
 /* With nobody to ask, what could be asked for is simply done. */
 struct vl_refusal vl_table_undo(struct vl_table *t, uint64_t now, unsigned seat) {
     tab_time(t, now);
     if (seat >= t->setup.players || !(tab_people(t) >> seat & 1))
         return REFUSED("TAB-2", "only a person at the table takes something back");
-    bool nobody_else = (tab_people(t) & ~VL_BIT(seat)) == 0;
+    struct vl_refusal refusal = refuse_peeking(t, seat);
+    if (refusal.rule != NULL) return refusal;
+    bool nobody_else = ((tab_people(t) | tab_absent(t)) & ~VL_BIT(seat)) == 0;
     if (nobody_else || vl_table_undo_is_free(t, seat)) return seat_act(t, now, VL_ACT_UNDO, seat);
     return vl_table_ask(t, now, seat, VL_ASK_UNDO);
 }
@@ -174,6 +186,8 @@ struct vl_refusal vl_table_undo(struct vl_table *t, uint64_t now, unsigned seat)
 struct vl_refusal vl_table_ask(struct vl_table *t, uint64_t now, unsigned seat, enum vl_question_kind what) {
     tab_time(t, now);
     if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    struct vl_refusal refusal = what == VL_ASK_UNDO ? refuse_peeking(t, seat) : ACCEPTED;
+    if (refusal.rule != NULL) return refusal;
     return tab_act(t, &(struct vl_act){.kind = VL_ACT_ASK, .seat = (uint8_t)seat, .what = (uint8_t)what});
 }
 

@@ -22,7 +22,9 @@
  * it had no choice: whoever minds does not ask.
  *
  * Undo. A seat takes back its last act: freely as long as nothing was revealed, nothing random happened and nobody else
- * has acted since; after that with the consent of all other people at the table; never across a chance event. Whether
+ * has acted since; after that with the consent of all other people at the table; never across a chance event. Who is
+ * away (covered) consents to nothing, neither to that nor to a pause or an end: such questions are refused, and lapse
+ * when somebody leaves without an answer. Bots and programs consent, but not in a fair deal. Whether
  * something was revealed is asked of the game itself: if in some world that a viewer (the seat itself is one) held
  * possible the same act was not open to the seat, or would have told that viewer something else, then it revealed
  * something.
