@@ -59,8 +59,8 @@ const char *table_difference(const struct vl_table *a, const struct vl_table *b)
     }
     const struct vl_clock *c = &a->clock, *d = &b->clock;
     if (c->kind != d->kind || c->running != d->running || c->begun != d->begun || c->stopped != d->stopped ||
-        c->turn != d->turn || c->graced != d->graced || c->ran != d->ran || c->base != d->base ||
-        c->increment != d->increment || c->now != d->now || strcmp(c->cover, d->cover) != 0)
+        c->turn != d->turn || memcmp(c->graced, d->graced, sizeof c->graced) != 0 || c->ran != d->ran ||
+        c->base != d->base || c->increment != d->increment || c->now != d->now || strcmp(c->cover, d->cover) != 0)
         return "the clock";
     if (memcmp(c->left, d->left, sizeof c->left) != 0) return "the time left";
     if (memcmp(&a->fair, &b->fair, sizeof a->fair) != 0) return "the fair deal";
@@ -68,6 +68,7 @@ const char *table_difference(const struct vl_table *a, const struct vl_table *b)
     if (a->phase != b->phase || a->ending != b->ending || a->ending_seat != b->ending_seat) return "the phase";
     if (a->fair_deal != b->fair_deal || a->scored != b->scored || a->rematch != b->rematch) return "a mark";
     if (memcmp(&a->question, &b->question, sizeof a->question) != 0) return "the question";
+    if (memcmp(a->spent, b->spent, sizeof a->spent) != 0) return "what was spent";
     if (a->chances != b->chances) return "the number of chance events";
     if (memcmp(a->told, b->told, sizeof a->told) != 0) return "how many notes were told";
     if (a->log.plies != b->log.plies) return "the number of moves";

@@ -338,22 +338,96 @@ static void the_log_keeps_to_its_bound(void **unused) {
     }
 }
 
-/* Somebody who changes their mind for ever fills half of the log, and the game still comes to its end. */
+/* Somebody who changes their mind for ever is stopped, nobody else is, and the game still comes to its end. */
 static void nobody_can_fill_the_log(void **unused) {
     (void)unused;
-    struct vl_table t;
+    struct vl_table t, loaded;
+    struct vl_fault fault;
     struct vl_rng rng;
-    unsigned times = 0;
-    table_begin(&t, "tenakee", "hbb", "none", false, nobody);
-    t.log.most = 32768;
+    unsigned times = 0, sits = 0;
+    table_begin(&t, "tenakee", "hhb", "none", false, nobody);
     while (vl_table_set_forced(&t, 0, times % 2 == 0).rule == NULL) times++;
-    assert_in_range(times, 1000, 2000);
+    assert_int_equal(times, VL_LUXURIES);
     assert_string_equal(vl_table_ask(&t, 0, 0, VL_ASK_PAUSE).rule, "TAB-5");
-    assert_null(vl_table_cover(&t, 0, 0, "greedy").rule);
+    while (vl_table_ask(&t, 0, 1, VL_ASK_PAUSE).rule == NULL) { /* seat 1 has its own */
+        assert_null(vl_table_answer(&t, 0, 0, false).rule);
+        times++;
+    }
+    assert_int_equal(times, 2 * VL_LUXURIES);
+    while (vl_table_sit(&t, 2, VL_SEAT_BOT, "greedy").rule == NULL) sits++;
+    assert_int_equal(sits, VL_LUXURIES - 3); /* three have sat down */
+    assert_true(table_load_copy(&loaded, t.log.text, t.log.length, nobody, &fault));
+    assert_null(table_difference(&t, &loaded));
+    assert_string_equal(vl_table_set_forced(&loaded, 0, true).rule, "TAB-5");
+    vl_table_done(&loaded);
+    for (unsigned seat = 0; seat < 2; seat++) assert_null(vl_table_cover(&t, 0, seat, "greedy").rule);
     vl_rng_init(&rng, 1, 0);
     table_run(&t, 0, &rng);
     assert_int_equal(t.phase, VL_TABLE_OVER);
+    assert_int_equal(t.ending, 0);
     vl_table_done(&t);
+}
+
+/* Everybody does all they may, with the longest names and times: the game itself still has its half of the log. */
+static void all_luxuries_fit_into_half_of_the_log(void **unused) {
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct vl_table t;
+        struct vl_rng rng;
+        char who[VL_SEATS_MAX + 1] = "hhhhhh", name[VL_SEAT_NAME] = {0};
+        uint64_t now = UINT64_C(900000000000000);
+        who[vl_games[g]->players_max] = '\0';
+        memset(name, 'n', sizeof name - 1);
+        table_begin(&t, vl_games[g]->name, who, "game 31622400000 31622400000 end", false, nobody);
+        vl_rng_init(&rng, 1, 0);
+        while (vl_table_wake(&t, now).rule == NULL) now++;
+        while (vl_table_sit(&t, 0, VL_SEAT_HUMAN, name).rule == NULL) now++;
+        table_run(&t, now, &rng);
+        for (unsigned seat = 0; seat < t.setup.players; seat++) {
+            /* acts and takes it back, if it can; else asks, and all say yes */
+            for (unsigned n = 0; n < VL_LUXURIES; n++) {
+                char words[VL_MOVE_TEXT];
+                uint32_t plies = t.log.plies;
+                while (vl_table_waits_for(&t) >> seat & 1 && t.log.plies == plies)
+                    assert_null(vl_table_move(&t, ++now, seat, table_any_move(&t, seat, &rng, words)).rule);
+                if (vl_table_undo(&t, ++now, seat).rule != NULL)
+                    assert_null(vl_table_ask(&t, ++now, seat, VL_ASK_PAUSE).rule);
+                for (unsigned other = 0; other < t.setup.players; other++) vl_table_answer(&t, ++now, other, true);
+                if (t.phase == VL_TABLE_PAUSED) assert_null(vl_table_resume(&t, ++now, seat).rule);
+            }
+            assert_string_equal(vl_table_ask(&t, now, seat, VL_ASK_PAUSE).rule, "TAB-5");
+        }
+        assert_int_equal(t.phase, VL_TABLE_PLAYING);
+        for (unsigned seat = 0; seat < t.setup.players; seat++) assert_int_equal(t.spent[seat], VL_LUXURIES);
+        assert_true(t.log.length < t.log.most / 2);
+        for (unsigned seat = 0; seat < t.setup.players; seat++)
+            assert_null(vl_table_cover(&t, now, seat, "random").rule);
+        table_run(&t, now, &rng);
+        assert_int_equal(t.phase, VL_TABLE_OVER);
+        vl_table_done(&t);
+    }
+}
+
+/* What a seat is refused does not depend on how long the others' secret choices are in the journal. */
+static void refusals_do_not_measure_secrets(void **unused) {
+    (void)unused;
+    static const char *const bids[] = {"bid 1", "bid 13"};
+    unsigned times[2] = {0, 0};
+    for (unsigned k = 0; k < 2; k++) {
+        struct vl_table t;
+        struct vl_rng rng;
+        table_begin(&t, "goofspiel", "hhh", "none", false, nobody);
+        t.log.most = 65536;
+        vl_rng_init(&rng, 1, 0);
+        table_run(&t, 0, &rng);
+        for (unsigned n = 0; n < 20; n++) {
+            assert_null(vl_table_move(&t, 0, 0, bids[k]).rule);
+            assert_null(vl_table_undo(&t, 0, 0).rule);
+        }
+        while (vl_table_set_forced(&t, 1, times[k] % 2 == 0).rule == NULL) times[k]++;
+        vl_table_done(&t);
+    }
+    assert_int_equal(times[0], times[1]);
 }
 
 static void editions_go_with_the_journal(void **unused) {
@@ -493,12 +567,20 @@ static void nothing_saved_is_lost(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(loading_is_replaying_at_every_prefix), cmocka_unit_test(a_journal_cut_anywhere),
-        cmocka_unit_test(damaged_journals_are_refused),         cmocka_unit_test(hostile_lines_have_their_reasons),
-        cmocka_unit_test(comments_and_returns_are_fine),        cmocka_unit_test(notes_from_any_number_on),
-        cmocka_unit_test(every_journal_exports_a_record),       cmocka_unit_test(without_memory_nothing_is_lost),
-        cmocka_unit_test(the_log_keeps_to_its_bound),           cmocka_unit_test(nobody_can_fill_the_log),
-        cmocka_unit_test(editions_go_with_the_journal),         cmocka_unit_test(nothing_saved_is_lost),
+        cmocka_unit_test(loading_is_replaying_at_every_prefix),
+        cmocka_unit_test(a_journal_cut_anywhere),
+        cmocka_unit_test(damaged_journals_are_refused),
+        cmocka_unit_test(hostile_lines_have_their_reasons),
+        cmocka_unit_test(comments_and_returns_are_fine),
+        cmocka_unit_test(notes_from_any_number_on),
+        cmocka_unit_test(every_journal_exports_a_record),
+        cmocka_unit_test(without_memory_nothing_is_lost),
+        cmocka_unit_test(the_log_keeps_to_its_bound),
+        cmocka_unit_test(nobody_can_fill_the_log),
+        cmocka_unit_test(all_luxuries_fit_into_half_of_the_log),
+        cmocka_unit_test(refusals_do_not_measure_secrets),
+        cmocka_unit_test(editions_go_with_the_journal),
+        cmocka_unit_test(nothing_saved_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

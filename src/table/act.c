@@ -187,6 +187,32 @@ struct vl_refusal tab_refuse(const struct vl_table *t, const struct vl_act *act)
     return REFUSED("REC-2", "not an act");
 }
 
+/* ---- How often? ---- */
+
+/* Acts without which a game comes to its end as well could be repeated for ever: each seat has a purse for its own, and
+ * the house one for who sits where and one for waking. Answers, covers and the ends of pauses follow from those. */
+enum { SITTING = VL_SEATS_MAX, WAKING, NO_PURSE };
+
+static unsigned purse_of(const struct vl_act *act) {
+    switch ((enum vl_act_kind)act->kind) {
+    case VL_ACT_UNDO:
+    case VL_ACT_ASK:
+    case VL_ACT_FORCED:
+    case VL_ACT_BACK: return act->seat;
+    case VL_ACT_SEAT: return SITTING;
+    case VL_ACT_WAKE: return WAKING;
+    default: return NO_PURSE;
+    }
+}
+
+/* Half of the log is for the game itself, the other half is shared out: it depends on nothing that happens. A table
+ * with a tiny log can at least gather. */
+static unsigned allowance(const struct vl_table *t) {
+    enum { BYTES = 512, LEAST = 4 * VL_SEATS_MAX }; /* of one such act, with what follows and what is played again */
+    size_t share = t->log.most / 2 / (t->setup.players + 2u) / BYTES;
+    return share > VL_LUXURIES ? VL_LUXURIES : share < LEAST ? LEAST : (unsigned)share;
+}
+
 /* ---- Doing it ---- */
 
 static void tell(struct vl_table *t, enum vl_note_kind kind, unsigned seat) {
@@ -334,7 +360,8 @@ static void cover(struct vl_table *t, unsigned seat, const char *bot) {
 }
 
 void tab_carry_out(struct vl_table *t, const struct vl_act *act) {
-    unsigned seat = act->seat;
+    unsigned seat = act->seat, purse = purse_of(act);
+    if (purse < NO_PURSE && t->spent[purse] < UINT16_MAX) t->spent[purse]++;
     switch ((enum vl_act_kind)act->kind) {
     case VL_ACT_MOVE: do_moves(t, act); break;
     case VL_ACT_SEAT: sit(t, act); break;
@@ -403,19 +430,13 @@ static bool time_is_due(const struct vl_table *t, const struct vl_act *act) {
     return !t->clock.begun || t->now > t->clock.now;
 }
 
-/* Half of the log is for what a game needs to come to its end, so that nobody can keep it from that by taking moves
- * back, asking, and changing their mind for ever. */
-static bool is_luxury(const struct vl_act *act) {
-    return act->kind == VL_ACT_UNDO || act->kind == VL_ACT_ASK || act->kind == VL_ACT_FORCED ||
-           act->kind == VL_ACT_SEAT;
-}
-
 struct vl_refusal tab_act(struct vl_table *t, const struct vl_act *act) {
     enum { TIME_AND_SCORES = 128 }; /* bytes of the two lines that may come with an act */
     struct vl_refusal refusal = tab_refuse(t, act);
     if (refusal.rule != NULL) return refusal;
-    if (is_luxury(act) && t->log.length > t->log.most / 2)
-        return REFUSED("TAB-5", "the journal has room only for the game itself");
+    unsigned purse = purse_of(act);
+    if (purse < NO_PURSE && t->spent[purse] >= allowance(t))
+        return REFUSED("TAB-5", "this has been done too often in this game");
     if (!tab_log_reserve(&t->log, VL_JOURNAL_LINE + TIME_AND_SCORES, VL_CHOICE_MAX))
         return REFUSED("TAB-5", "the journal may not grow any more");
     if (time_is_due(t, act)) put_down(t, &(struct vl_act){.kind = VL_ACT_TIME, .time = t->now});

@@ -103,9 +103,9 @@ void vl_clock_return(struct vl_clock *c, unsigned turn) {
 }
 
 void vl_clock_back(struct vl_clock *c, unsigned seat) {
-    if (c->left[seat] >= c->base / 10 || c->graced >> seat & 1) return;
+    if (c->left[seat] >= c->base / 10 || c->graced[seat]) return;
     c->left[seat] = c->base / 10;
-    c->graced |= (uint8_t)(1u << seat);
+    c->graced[seat] = true;
 }
 
 uint64_t vl_clock_deadline(const struct vl_clock *c, unsigned *seat) {

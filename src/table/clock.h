@@ -26,7 +26,6 @@ struct vl_clock {
     uint8_t kind;             /* enum vl_clock_kind */
     uint8_t running;          /* seats whose time runs */
     uint8_t turn;             /* seats that may act, whoever plays for them: they have had their time for this act */
-    uint8_t graced;           /* seats that came back to less than a tenth, and were given it */
     bool begun;               /* `now` means something */
     bool stopped;             /* the game is paused: nobody's time runs */
     char cover[VL_BOT_WORD];  /* the bot that plays on when time is up; empty: the game ends */
@@ -34,6 +33,7 @@ struct vl_clock {
     uint64_t now;             /* the latest time seen */
     uint64_t ran;             /* milliseconds that counted: without pauses, and without sleep unless for days */
     uint64_t left[VL_SEATS_MAX];
+    bool graced[VL_SEATS_MAX]; /* it came back to less than a tenth, and was given that */
 };
 
 /* "game 300000 2000 cover greedy" and so on; false if it is not a clock. */

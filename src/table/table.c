@@ -64,10 +64,11 @@ bool vl_table_next(const struct vl_table *t, struct vl_table *next) {
         vl_match_take(&match, scores);
     }
     if (vl_match_over(&match)) vl_match_again(&match);
-    clock.running = clock.turn = clock.graced = 0;
+    clock.running = clock.turn = 0;
     clock.ran = 0;
     clock.begun = clock.stopped = false;
     clock.now = 0;
+    memset(clock.graced, 0, sizeof clock.graced);
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) clock.left[seat] = clock.base;
     struct vl_table_options options = {.fair_deal = t->fair_deal,
                                        .clock = &clock,

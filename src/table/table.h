@@ -36,9 +36,11 @@
  *     TAB-3  cannot be taken back        TAB-6  the choice is not complete, or complete already
  *
  * Memory. struct vl_table is flat and has no pointers but those of its log: the text of the journal and the moves made,
- * grown with `resize` up to `most` bytes. Half of that is kept for what the game needs to come to its end: undo,
- * questions and changes of mind are refused (TAB-5) once the text has filled the other half. A table that is done gives
- * it back. */
+ * grown with `resize` up to `most` bytes. Half of that is kept for what the game needs to come to its end. What could
+ * be done for ever (undo, questions, coming back, changes of mind) is counted, for each seat by itself and for the
+ * house (who sits where, waking): after VL_LUXURIES such acts, or fewer if `most` is small, more are refused (TAB-5).
+ * That depends neither on what others do nor on how long their moves are, and a game within its counts does not meet
+ * the bound. A table that is done gives the memory back. */
 #ifndef VL_TABLE_H
 #define VL_TABLE_H
 
@@ -151,9 +153,10 @@ struct vl_table {
     struct {
         uint8_t what, seat, waiting; /* enum vl_question_kind; who asked; seats that have not answered */
     } question;
-    uint32_t chances;          /* chance events so far */
-    uint64_t told[VL_VIEWERS]; /* notes so far, for each audience */
-    uint64_t now;              /* as given last; the journal has it once something happens then */
+    uint16_t spent[VL_SEATS_MAX + 2]; /* acts that are counted: each seat's; sitting down; waking */
+    uint32_t chances;                 /* chance events so far */
+    uint64_t told[VL_VIEWERS];        /* notes so far, for each audience */
+    uint64_t now;                     /* as given last; the journal has it once something happens then */
     struct vl_log log;
     struct vl_listener listener;
     struct vl_mind *mind; /* borrowed, or NULL; may be set at any time */
@@ -168,7 +171,10 @@ struct vl_table_options {
     struct vl_listener listener;
     struct vl_mind *mind; /* what searching bots think with (bots/search.h), the caller's; NULL: they play greedily */
 };
-enum { VL_LOG_MOST = 1 << 20 };
+enum {
+    VL_LOG_MOST = 1 << 23, /* hardly ever needed: a game takes some 5,000 */
+    VL_LUXURIES = 1000,
+};
 
 /* A new table: nobody sits there yet. The set-up has been accepted by vl_setup_refuse. False: no memory. */
 bool vl_table_init(struct vl_table *, const struct vl_setup *, const struct vl_table_options *);
