@@ -683,6 +683,39 @@ static void forced_choices_only_when_all_know(void **unused) {
     vl_table_done(&t);
 }
 
+static void counted_bids(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                         struct vl_state *state) {
+    worlds_drawn++;
+    vl_game_find("goofspiel")->determinize(s, view, rng, state);
+}
+
+/* That everybody knows is said only after many worlds have been looked at, for each of them. */
+static void forced_choices_are_looked_at_closely(void **unused) {
+    struct vl_table t;
+    struct vl_setup s;
+    struct vl_rng rng;
+    struct vl_game counted = *vl_game_find("goofspiel");
+    struct vl_table_options options = {.fair_deal = false};
+    char words[VL_MOVE_TEXT];
+    (void)unused;
+    counted.determinize = counted_bids;
+    vl_setup_init(&s, &counted, 2);
+    assert_true(vl_table_init(&t, &s, &options));
+    for (unsigned seat = 0; seat < 2; seat++) assert_accepted(vl_table_sit(&t, seat, VL_SEAT_HUMAN, "Anne"));
+    assert_accepted(vl_table_set_forced(&t, 0, true));
+    assert_accepted(vl_table_begin(&t, 0));
+    vl_rng_init(&rng, 2, 0);
+    for (worlds_drawn = 0; t.phase == VL_TABLE_PLAYING;) {
+        table_run(&t, 0, &rng);
+        unsigned waiting = vl_table_waits_for(&t);
+        if (waiting == 0) break;
+        unsigned seat = vl_first(waiting);
+        assert_accepted(vl_table_move(&t, 0, seat, table_any_move(&t, seat, &rng, words)));
+    }
+    assert_int_equal(worlds_drawn, 2 * 300); /* the last bid, for seat 1 and the spectators */
+    vl_table_done(&t);
+}
+
 /* A seat that was dealt ten ones and has only ones left has no choice, but nobody else can know: it is waited for. */
 static void forced_choices_that_nobody_knows_wait(void **unused) {
     static const char *const dealt[3][2] = {{"t1", "t2"}, {"t3", "t4"}, {"t5", "t6"}};
@@ -810,6 +843,7 @@ int main(void) {
         cmocka_unit_test(nobody_begins_without_the_others),
         cmocka_unit_test(forced_moves_for_those_who_ask),
         cmocka_unit_test(forced_choices_only_when_all_know),
+        cmocka_unit_test(forced_choices_are_looked_at_closely),
         cmocka_unit_test(forced_choices_that_nobody_knows_wait),
         cmocka_unit_test(a_match_of_three_and_a_rematch),
         cmocka_unit_test(broken_off_games_count),
