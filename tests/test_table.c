@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "bots/search.h"
 #include "core/check.h"
 #include "core/event.h"
 #include "games/registry.h"
@@ -386,6 +387,32 @@ static void what_the_mover_saw_is_not_free_to_take_back(void **unused) {
 }
 
 /* Alone among bots there is nobody to ask; chance still stands. */
+/* A bot that searches answers the same whether the other has committed already or not. */
+static void bots_choose_on_their_own_side(void **unused) {
+    size_t size = vl_mind_size(200, 2);
+    void *memory = malloc(size);
+    char chosen[2][200];
+    (void)unused;
+    for (unsigned first = 0; first < 2; first++) {
+        struct vl_table t;
+        struct vl_rng rng;
+        table_begin(&t, "goofspiel", "hb", "none", false, (struct vl_listener){NULL, NULL});
+        assert_null(vl_table_sit(&t, 1, VL_SEAT_BOT, "ismcts:200").rule);
+        t.mind = vl_mind_init(memory, size);
+        vl_rng_init(&rng, 5, 0);
+        while (vl_chance_next(vl_state_in(&t.state))) vl_table_step(&t, 0, &rng);
+        vl_rng_init(&rng, 6, 0);
+        if (first == 0) assert_null(vl_table_move(&t, 0, 0, "bid 7").rule);
+        assert_int_equal(vl_table_step(&t, 0, &rng), VL_STEPPED);
+        const char *line = strstr(t.log.text, "\n1 bid ");
+        assert_non_null(line);
+        snprintf(chosen[first], sizeof chosen[first], "%.*s", (int)strcspn(line + 1, "\n"), line + 1);
+        vl_table_done(&t);
+    }
+    assert_string_equal(chosen[0], chosen[1]);
+    free(memory);
+}
+
 static void undo_among_bots_never_crosses_chance(void **unused) {
     struct vl_rng rng;
     (void)unused;
@@ -833,6 +860,7 @@ int main(void) {
         cmocka_unit_test(a_question_lapses_when_somebody_else_undoes),
         cmocka_unit_test(what_was_shown_is_not_free_to_take_back),
         cmocka_unit_test(what_the_mover_saw_is_not_free_to_take_back),
+        cmocka_unit_test(bots_choose_on_their_own_side),
         cmocka_unit_test(undo_among_bots_never_crosses_chance),
         cmocka_unit_test(pause_by_consent),
         cmocka_unit_test(a_bot_covers_and_hands_back),

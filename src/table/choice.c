@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "core/check.h"
 #include "core/event.h"
+#include "core/sides.h"
 #include "table/inside.h"
 #include "table/line.h"
 
@@ -231,6 +232,20 @@ static bool bot_at(const struct vl_table *t, unsigned seat, struct vl_bot *bot) 
     return true;
 }
 
+/* The seat's side of a simultaneous phase (core/sides.h): what others have committed meanwhile is not for its bot to
+ * guess at. The moves made so far are gone through again, which takes microseconds. */
+static void side_of(const struct vl_table *t, unsigned seat, struct vl_state_box *out) {
+    const struct vl_setup *s = &t->setup;
+    struct vl_sides sides = {.open = 0};
+    struct vl_state_box box;
+    s->game->init(s, vl_state_in(&box));
+    for (uint32_t i = 0; i < t->log.plies; i++) {
+        vl_sides_move(s, &sides, vl_state_in(&box), t->log.ply[i].actor, t->log.ply[i].move);
+        s->game->apply(s, vl_state_in(&box), t->log.ply[i].actor, t->log.ply[i].move, NULL);
+    }
+    memcpy(out->bytes, vl_sides_of(&sides, vl_state_in(&box), seat), s->game->state_size);
+}
+
 static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot *bot, struct vl_rng *rng,
                     struct vl_act *act) {
     const struct vl_setup *s = &t->setup;
@@ -238,6 +253,7 @@ static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot
     bool secret = tab_choosing(s, state_of(t), seat), whole = false;
     *act = (struct vl_act){.kind = VL_ACT_MOVE, .seat = (uint8_t)seat};
     memcpy(&box, &t->state, sizeof box);
+    if (secret) side_of(t, seat, &box);
     while (!whole) {
         vl_move moves[VL_MOVES_MAX];
         struct vl_view_box view;
