@@ -244,11 +244,10 @@ static bool check_notation(const struct vl_game *game, struct report *r) {
     return true;
 }
 
-/* ---- Chance ----
- * Pearson's statistic over many draws at some positions, with a bound that a right sampler of fixed seed stays under:
- * for k outcomes the mean is k-1 and the deviation sqrt(2(k-1)); six deviations and a bit is beyond 1e-6. */
-static bool too_far(double chi, unsigned outcomes) {
-    double mean = outcomes - 1.0, over = chi - mean - 12;
+/* ---- Chance: Pearson's statistic over many draws at some positions ---- */
+
+bool chi_too_far(double chi, unsigned cells) {
+    double mean = cells - 1.0, over = chi - mean - 12;
     return over > 0 && over * over > 72 * mean;
 }
 
@@ -273,7 +272,7 @@ static bool look_chance(const struct place *p) {
         double expected = (double)DRAWS * (double)outcomes[i].weight / (double)total, off = seen[i] - expected;
         chi += off * off / expected;
     }
-    if (too_far(chi, count)) return report_fail(p->report, "chance does not follow its weights (chi² %.0f)", chi);
+    if (chi_too_far(chi, count)) return report_fail(p->report, "chance does not follow its weights (chi² %.0f)", chi);
     return true;
 }
 

@@ -43,6 +43,10 @@ const char *setup_name(const struct vl_setup *, char *buffer, size_t size);
 /* How many random games a check plays on each set-up. */
 unsigned games_per_setup(const struct vl_setup *);
 
+/* Whether Pearson's statistic over so many cells is beyond what a right sampler of fixed seed stays under: the mean is
+ * cells-1 and the deviation sqrt(2(cells-1)); six deviations and a bit is beyond 1e-6. */
+bool chi_too_far(double chi, unsigned cells);
+
 /* Defined in files of their own. */
 bool check_noninterference(const struct vl_game *, struct report *);
 bool check_law(const struct vl_game *, struct report *);

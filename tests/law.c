@@ -145,8 +145,7 @@ static bool check_set(struct walk *w, unsigned first, unsigned last, struct vl_r
         double expected = draws * world[j].weight / total, off = world[j].seen - expected;
         chi += off * off / expected;
     }
-    double over = chi - (worlds - 1.0) - 12; /* six deviations and a bit: beyond 1e-6 for a right sampler */
-    if (good && over > 0 && over * over > 72 * (worlds - 1.0))
+    if (good && chi_too_far(chi, worlds))
         good = report_fail(r, "viewer %u, depth %u: %u worlds, chi² %.0f", w->viewer, w->depth, worlds, chi);
     free(world);
     r->tried++;

@@ -149,13 +149,12 @@ static void worlds_follow_the_law(void **state) {
                 for (w.viewer = 0; w.viewer <= VL_SPECTATOR; w.viewer++) {
                     if (w.viewer >= s.players && (w.viewer < VL_SPECTATOR || w.length % 4 != 0)) continue;
                     if (!draw_worlds(&w, seed)) continue;
-                    double chi = 0, over;
+                    double chi = 0;
                     for (unsigned i = 0; i < w.count; i++) {
                         double off = w.seen[i] - (double)DRAWS_PER_WORLD;
                         chi += off * off / DRAWS_PER_WORLD;
                     }
-                    over = chi - (w.count - 1.0) - 12; /* as in law.c: beyond 1e-6 for a right sampler */
-                    if (over > 0 && over * over > 72 * (w.count - 1.0))
+                    if (chi_too_far(chi, w.count))
                         fail_msg("seed %u, ply %u, viewer %u: %u worlds, chi² %.0f", (unsigned)seed, w.length, w.viewer,
                                  w.count, chi);
                     sets++;

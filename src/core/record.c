@@ -29,25 +29,10 @@ static bool fail(struct vl_reader *r, unsigned line, const char *rule, const cha
     return false;
 }
 
-/* Whether the bytes are UTF-8 without NUL, overlong forms or surrogates. */
 static bool is_utf8(const char *text, size_t length) {
-    const unsigned char *p = (const unsigned char *)text, *end = p + length;
-    while (p < end) {
-        if (*p == 0) return false;
-        if (*p < 0x80) {
-            p++;
-            continue;
-        }
-        unsigned more = *p >= 0xf0 ? 3 : *p >= 0xe0 ? 2 : 1;
-        uint32_t code = *p & (0x3fu >> more), least = more == 1 ? 0x80 : more == 2 ? 0x800 : 0x10000;
-        if (*p < 0xc2 || *p > 0xf4 || end - p <= (ptrdiff_t)more) return false;
-        for (unsigned i = 1; i <= more; i++) {
-            if ((p[i] & 0xc0) != 0x80) return false;
-            code = code << 6 | (p[i] & 0x3f);
-        }
-        if (code < least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return false;
-        p += 1 + more;
-    }
+    uint32_t code;
+    for (const char *end = text + length; text < end;)
+        if (!vl_utf8_next(&text, end, &code)) return false;
     return true;
 }
 

@@ -7,6 +7,21 @@ bool vl_word_is(const struct vl_word *word, const char *name) {
     return strlen(name) == word->length && memcmp(name, word->start, word->length) == 0;
 }
 
+bool vl_utf8_next(const char **at, const char *end, uint32_t *code) {
+    const unsigned char *p = (const unsigned char *)*at;
+    if (*at == end || *p == 0) return false;
+    unsigned more = *p < 0x80 ? 0 : *p >= 0xf0 ? 3 : *p >= 0xe0 ? 2 : 1;
+    if (more > 0 && (*p < 0xc2 || *p > 0xf4 || end - *at <= (ptrdiff_t)more)) return false;
+    *code = more == 0 ? *p : *p & (0x3fu >> more);
+    for (unsigned i = 1; i <= more; i++) {
+        if ((p[i] & 0xc0) != 0x80) return false;
+        *code = *code << 6 | (p[i] & 0x3f);
+    }
+    uint32_t least = more == 0 ? 1 : more == 1 ? 0x80 : more == 2 ? 0x800 : 0x10000;
+    *at += 1 + more;
+    return *code >= least && *code <= 0x10ffff && !(*code >= 0xd800 && *code < 0xe000);
+}
+
 void vl_text_init(struct vl_text *t, char *buffer, size_t size) {
     *t = (struct vl_text){.start = buffer, .size = size, .cut = size == 0};
     if (size > 0) buffer[0] = '\0';

@@ -24,6 +24,10 @@ struct vl_word {
 };
 bool vl_word_is(const struct vl_word *, const char *name);
 
+/* Reads one character of UTF-8 from *at, which moves on; false if the bytes before `end` are none (NUL, overlong forms
+ * and surrogates are none either). */
+bool vl_utf8_next(const char **at, const char *end, uint32_t *code);
+
 void vl_text_init(struct vl_text *, char *buffer, size_t size);
 void vl_text_clear(struct vl_text *);
 void vl_text_put(struct vl_text *, char);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/text.h"
 #include "table/line.h"
 
 const char *const vl_seat_kinds[] = {"open", "human", "bot", "exec", NULL};
@@ -113,23 +114,11 @@ static bool find(const char *const *list, const struct vl_word *word, uint8_t *o
 
 /* UTF-8 as the record's reader wants it, without control characters (C1 ones too) and the comment's sign. */
 bool vl_name_is_fine(const char *name, size_t length) {
-    const unsigned char *p = (const unsigned char *)name, *end = p + length;
     if (length == 0 || length >= VL_SEAT_NAME || name[0] == ' ' || name[length - 1] == ' ') return false;
-    while (p < end) {
-        if (*p < 0x80) {
-            if (*p < ' ' || *p == 0x7f || *p == '#') return false;
-            p++;
-            continue;
-        }
-        unsigned more = *p >= 0xf0 ? 3 : *p >= 0xe0 ? 2 : 1;
-        uint32_t code = *p & (0x3fu >> more), least = more == 1 ? 0xa0 : more == 2 ? 0x800 : 0x10000;
-        if (*p < 0xc2 || *p > 0xf4 || end - p <= (ptrdiff_t)more) return false;
-        for (unsigned i = 1; i <= more; i++) {
-            if ((p[i] & 0xc0) != 0x80) return false;
-            code = code << 6 | (p[i] & 0x3f);
-        }
-        if (code < least || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return false;
-        p += 1 + more;
+    uint32_t code;
+    for (const char *end = name + length; name < end;) {
+        if (!vl_utf8_next(&name, end, &code)) return false;
+        if (code < ' ' || code == '#' || (code >= 0x7f && code < 0xa0)) return false;
     }
     return true;
 }

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "../../../../tests/conformance.h"
 #include "../manitou.h"
 
 extern const struct vl_game vl_manitou;
@@ -100,8 +101,7 @@ static void compare(const struct vl_setup *s, const struct vl_state *state, unsi
         chi += (rare_seen - rare) * (rare_seen - rare) / rare;
         cells++;
     }
-    double over = chi - (cells - 1.0) - 12;
-    if (cells > 1 && over > 0 && over * over > 72 * (cells - 1.0))
+    if (cells > 1 && chi_too_far(chi, cells))
         fail_msg("viewer %u, seat %u: %u cells, chi2 %.0f", viewer, seat, cells, chi);
 }
 

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "../../../../tests/conformance.h"
 #include "../tenakee.h"
 
 extern const struct vl_game vl_tenakee;
@@ -130,8 +131,7 @@ static bool compare(const struct vl_setup *s, const struct vl_state *state, unsi
         cells++;
     }
     free(t.cell);
-    double over = chi - (cells - 1.0) - 12;
-    if (cells > 0 && over > 0 && over * over > 72 * (cells - 1.0))
+    if (cells > 0 && chi_too_far(chi, cells))
         fail_msg("viewer %u, seat %u: %u cells, chi2 %.0f", viewer, seat, cells, chi);
     return cells > 1;
 }

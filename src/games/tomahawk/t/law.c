@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "../../../../tests/conformance.h"
 #include "../tomahawk.h"
 
 extern const struct vl_game vl_tomahawk;
@@ -183,8 +184,7 @@ static void compare_cells(struct table *t, unsigned viewer, struct vl_rng *rng) 
         chi += (rare_seen - rare) * (rare_seen - rare) / rare;
         cells++;
     }
-    double over = chi - (cells - 1.0) - 12; /* six deviations and a bit: beyond 1e-6 for a right sampler */
-    if (over > 0 && over * over > 72 * (cells - 1.0))
+    if (chi_too_far(chi, cells))
         fail_msg("viewer %u, seat %u: %u worlds, %u cells, chi2 %.0f", viewer, t->seat, t->count, cells, chi);
 }
 
