@@ -6,26 +6,14 @@ usage: embed_rules.py OUT FOLDER...      a folder for each game, named like the 
 import pathlib
 import sys
 
+from c_text import literal
+
 LANGUAGES = ("en", "fr", "de")
 
 
-def literal(text):
-    """The text as C string literals, a source line each."""
-    lines = []
-    for line in text.splitlines(keepends=True):
-        out = ""
-        for byte in line.encode("utf-8"):
-            char = chr(byte)
-            if char in '"\\?':
-                out += "\\" + char
-            elif char == "\n":
-                out += "\\n"
-            elif 32 <= byte < 127:
-                out += char
-            else:
-                out += f"\\{byte:03o}"
-        lines.append(f'        "{out}"')
-    return "\n".join(lines) or '        ""'
+def literal_lines(text):
+    """A source line for each line of the text."""
+    return "\n".join("        " + literal(line) for line in text.splitlines(keepends=True)) or '        ""'
 
 
 def main():
@@ -36,7 +24,7 @@ def main():
         parts.append(f'    {{"{folder.name}", {{')
         for language in LANGUAGES:
             text = (folder / f"rules.{language}.md").read_text(encoding="utf-8")
-            parts.append(literal(text) + ",")
+            parts.append(literal_lines(text) + ",")
         parts.append("    }},")
     parts += ["    {0},", "};", ""]
     pathlib.Path(out).write_text("\n".join(parts), encoding="utf-8")

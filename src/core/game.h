@@ -110,11 +110,12 @@ static inline unsigned vl_args_of(vl_move move) {
 }
 
 /* What an argument ranges over: names[0 … count-1], packed in `bits`. Without names it is a plain number (events
- * only). */
+ * only). `what` is what catalogues call such an argument of a move. */
 struct vl_domain {
     const char *const *names;
     uint16_t count;
     uint8_t bits;
+    const char *what; /* "card" */
 };
 extern const struct vl_domain vl_seats;  /* "0" … "5", 3 bits */
 extern const struct vl_domain vl_amount; /* a plain number */

@@ -6,8 +6,8 @@
 #include "core/text.h"
 
 static const char *const seat_names[] = {"0", "1", "2", "3", "4", "5"};
-const struct vl_domain vl_seats = {seat_names, VL_SEATS_MAX, 3};
-const struct vl_domain vl_amount = {NULL, 0, 0};
+const struct vl_domain vl_seats = {seat_names, VL_SEATS_MAX, 3, "seat"};
+const struct vl_domain vl_amount = {NULL, 0, 0, "number"};
 
 unsigned vl_verb_args(const struct vl_verb *verb) {
     unsigned count = 0;

@@ -143,7 +143,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
 /* ---- The game ---- */
 
 static const char *const numbers[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", NULL};
-const struct vl_domain goo_domain = {numbers, CARDS, 4};
+const struct vl_domain goo_domain = {numbers, CARDS, 4, "card"};
 
 static const char *const orders[] = {"random", "descending", "ascending", NULL};
 static const char *const bids[] = {"open", "hidden", NULL};

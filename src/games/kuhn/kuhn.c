@@ -26,7 +26,7 @@ struct kuh_view {
 };
 
 static const char *const card_names[] = {"1", "2", "3"};
-static const struct vl_domain cards = {card_names, 3, 2};
+static const struct vl_domain cards = {card_names, 3, 2, "card"};
 
 static struct kuh_state *open_state(struct vl_state *state) {
     return (struct kuh_state *)(void *)state;

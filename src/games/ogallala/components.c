@@ -34,11 +34,11 @@ static const char *const sides[] = {"left", "right"};
 static const char *const piles[] = {"1", "2", "3", "d"};
 static const char *const endings[ENDINGS] = {"five", "piles", "choice", "idle"};
 
-const struct vl_domain oga_cards = {cards, CARDS, 6};
-const struct vl_domain oga_cells = {cells, CELLS, 6};
-const struct vl_domain oga_sides = {sides, 2, 1};
-const struct vl_domain oga_piles = {piles, PILES + 1, 2};
-const struct vl_domain oga_endings = {endings, ENDINGS, 2};
+const struct vl_domain oga_cards = {cards, CARDS, 6, "card"};
+const struct vl_domain oga_cells = {cells, CELLS, 6, "cell"};
+const struct vl_domain oga_sides = {sides, 2, 1, "side"};
+const struct vl_domain oga_piles = {piles, PILES + 1, 2, "pile"};
+const struct vl_domain oga_endings = {endings, ENDINGS, 2, "why"};
 
 /* ---- Traits ----
  * Kinds are numbered as in the components table; coloured ones take two cards, one kind and one strength. */

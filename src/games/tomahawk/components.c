@@ -25,11 +25,11 @@ static const char *const faces[CARDS + TERRITORIES] = {
 };
 static const char *const piles[PILES] = {"1", "2", "3", "4"};
 
-const struct vl_domain tom_faces = {faces, CARDS + TERRITORIES, 8};
-const struct vl_domain tom_cards = {faces, CARDS, 6};
-const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, 3};
-const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, 8};
-const struct vl_domain tom_piles = {piles, PILES, 2};
+const struct vl_domain tom_faces = {faces, CARDS + TERRITORIES, 8, "card"};
+const struct vl_domain tom_cards = {faces, CARDS, 6, "card"};
+const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, 3, "special"};
+const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, 8, "territory"};
+const struct vl_domain tom_piles = {piles, PILES, 2, "pile"};
 
 /* ---- Numbers: as NUMBER_COPIES, NUMBER_SPECIALS and NUMBER_LANDS say ---- */
 

@@ -1,0 +1,30 @@
+/* phrase.h - inside src/words: how a message is found in a catalogue and its arguments are filled in. */
+#ifndef VL_PHRASE_H
+#define VL_PHRASE_H
+
+#include "words/words.h"
+#include "words/words_table.h"
+
+enum { WORDS_KEY = 256, WORDS_FORM = 16, WORDS_STARS = 3 };
+
+/* The catalogue of a game ("": the house), or NULL. */
+const struct vl_catalogue *words_catalogue(const char *game);
+const struct vl_entry *words_exact(const struct vl_catalogue *, const char *key);
+/* A message in a form (NULL: the plain one), by its own key or by one with stars; what the stars stand for goes to
+ * `star`. NULL if there is none. */
+const struct vl_phrase *words_find(const struct vl_catalogue *, enum vl_language, const char *code, const char *form,
+                                   struct vl_word *star);
+
+/* Who knows the arguments of a message: as text in a form, and as a number where it is counted. */
+struct words_args {
+    const void *context;
+    void (*add)(const void *context, const struct vl_word *name, const char *form, struct vl_text *);
+    int64_t (*number)(const void *context, const struct vl_word *name);
+};
+void words_fill(enum vl_language, const struct vl_phrase *, const struct words_args *, struct vl_text *);
+/* The same with the arguments of vl_say. */
+void words_say(enum vl_language, const struct vl_phrase *, const struct vl_arg *, struct vl_text *);
+/* Makes the letter at `from` a capital. */
+void words_capital(struct vl_text *, size_t from);
+
+#endif

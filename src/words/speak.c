@@ -1,0 +1,239 @@
+/* speak.c - sentences about a game: events, moves, zones, scores, refusals. */
+#include <string.h>
+
+#include "words/phrase.h"
+
+/* "event." and "built": the code of a message. */
+static void make_code(char code[WORDS_KEY], const char *kind, const char *name) {
+    struct vl_text text;
+    vl_text_init(&text, code, WORDS_KEY);
+    vl_text_add(&text, kind);
+    vl_text_add(&text, name);
+}
+
+/* ---- Words ---- */
+
+static void add_star(const void *context, const struct vl_word *name, const char *form, struct vl_text *out) {
+    const struct vl_word *star = context;
+    unsigned which = name->length == 1 ? (unsigned)(name->start[0] - '1') : WORDS_STARS;
+    (void)form;
+    CHECK(which < WORDS_STARS);
+    vl_text_add_bytes(out, star[which].start, star[which].length);
+}
+
+static int64_t star_number(const void *context, const struct vl_word *name) {
+    const struct vl_word *star = context;
+    unsigned which = name->length == 1 ? (unsigned)(name->start[0] - '1') : WORDS_STARS;
+    int64_t n = 0;
+    CHECK(which < WORDS_STARS);
+    for (size_t i = 0; i < star[which].length && i < 9; i++) n = 10 * n + (star[which].start[i] - '0');
+    return n;
+}
+
+/* Says a message that has no arguments but stars, in a form or, failing that, plainly; false if there is none. */
+static bool say_plain(const struct vl_game *game, enum vl_language language, const char *code, const char *form,
+                      struct vl_text *out) {
+    struct vl_word star[WORDS_STARS];
+    const struct vl_catalogue *c = words_catalogue(game->name);
+    const struct vl_phrase *phrase = words_find(c, language, code, form, star);
+    if (phrase == NULL && form != NULL) phrase = words_find(c, language, code, NULL, star);
+    if (phrase == NULL) return false;
+    words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
+    return true;
+}
+
+void vl_speak_word(const struct vl_game *game, enum vl_language language, const char *word, const char *form,
+                   struct vl_text *out) {
+    char code[WORDS_KEY];
+    make_code(code, "word.", word);
+    if (!say_plain(game, language, code, form, out)) vl_text_add(out, word);
+}
+
+bool vl_speak_about(const struct vl_game *game, enum vl_language language, const char *code, struct vl_text *out) {
+    struct vl_word star[WORDS_STARS];
+    const struct vl_phrase *phrase = words_find(words_catalogue(game->name), language, code, "about", star);
+    if (phrase != NULL) words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
+    return phrase != NULL;
+}
+
+void vl_speak_title(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
+    if (!say_plain(game, language, "title", NULL, out)) vl_text_add(out, game->name);
+}
+
+void vl_speak_tagline(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
+    say_plain(game, language, "tagline", NULL, out);
+}
+
+void vl_speak_option(const struct vl_game *game, enum vl_language language, unsigned option, struct vl_text *out) {
+    char code[WORDS_KEY];
+    make_code(code, "option.", game->options[option].name);
+    if (!say_plain(game, language, code, NULL, out)) vl_text_add(out, game->options[option].name);
+}
+
+void vl_speak_value(const struct vl_game *game, enum vl_language language, unsigned option, unsigned value,
+                    struct vl_text *out) {
+    const struct vl_option *o = &game->options[option];
+    char name[WORDS_KEY], code[WORDS_KEY];
+    make_code(name, o->name, ".");
+    make_code(code, "option.", name);
+    make_code(name, code, o->values[value]);
+    if (!say_plain(game, language, name, NULL, out)) vl_text_add(out, o->values[value]);
+}
+
+/* ---- Players ---- */
+
+static bool starts_with_vowel(const char *name) {
+    uint32_t code = 0;
+    const char *at = name;
+    if (!vl_utf8_next(&at, name + strlen(name), &code)) return false;
+    if (code >= 0xc0 && code < 0x100) return code != 0xc7 && code != 0xe7; /* accented ones, but for the cedilla */
+    return code < 128 && strchr("aeiouyhAEIOUYH", (int)code) != NULL;
+}
+
+/* A form of a house message, or the plain one. */
+static void say_house(enum vl_language language, const char *code, const char *form, const struct vl_arg *args,
+                      struct vl_text *out) {
+    struct vl_word star[WORDS_STARS];
+    const struct vl_phrase *phrase = words_find(&vl_catalogues[0], language, code, form, star);
+    if (phrase == NULL) phrase = words_find(&vl_catalogues[0], language, code, NULL, star);
+    CHECK(phrase != NULL);
+    words_say(language, phrase, args, out);
+}
+
+void vl_speak_seat(const struct vl_speaker *who, unsigned seat, const char *form, struct vl_text *out) {
+    char nameless[64];
+    if (seat == who->viewer) {
+        say_house(who->language, "you", form, NULL, out);
+        return;
+    }
+    const char *name = seat < VL_SEATS_MAX ? who->name[seat] : NULL;
+    if (name == NULL) {
+        struct vl_text text;
+        vl_text_init(&text, nameless, sizeof nameless);
+        vl_say(who->language, VL_SAY_SEAT, VL_ARGS({"number", NULL, seat + 1}), &text);
+        name = nameless;
+    }
+    bool vowel = form != NULL && strcmp(form, "of") == 0 && starts_with_vowel(name);
+    say_house(who->language, vowel ? "name.vowel" : "name", form, VL_ARGS({"name", name, 0}), out);
+}
+
+/* ---- Sentences with arguments of the game: each has a name, what it ranges over, and a value ---- */
+
+struct game_arg {
+    const char *name;
+    const struct vl_domain *domain;
+    int value;
+    bool seen;
+};
+struct game_args {
+    const struct vl_speaker *who;
+    unsigned count;
+    struct game_arg arg[VL_EVENT_ARGS];
+};
+
+static const struct game_arg *find_arg(const struct game_args *args, const struct vl_word *name) {
+    for (unsigned i = 0; i < args->count; i++)
+        if (vl_word_is(name, args->arg[i].name)) return &args->arg[i];
+    vl_bug(__FILE__, __LINE__, "a message asks for an argument that it is not given");
+}
+
+static void add_game_arg(const void *context, const struct vl_word *name, const char *form, struct vl_text *out) {
+    const struct game_args *args = context;
+    const struct game_arg *arg = find_arg(args, name);
+    if (!arg->seen)
+        vl_text_add(out, "?");
+    else if (arg->domain == &vl_seats)
+        vl_speak_seat(args->who, (unsigned)arg->value, form, out);
+    else if (arg->domain->names == NULL)
+        vl_text_add_int(out, arg->value);
+    else
+        vl_speak_word(args->who->setup->game, args->who->language, arg->domain->names[arg->value], form, out);
+}
+
+static int64_t game_number(const void *context, const struct vl_word *name) {
+    return find_arg(context, name)->value;
+}
+
+/* The sentence as it is told to the seat it is about, to those who do not see all of it, or to anybody else. */
+static void say_sentence(const struct game_args *args, const char *kind, const char *name, bool you, struct vl_text *out) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    size_t from = out->length;
+    bool hidden = false;
+    const struct vl_catalogue *c = words_catalogue(args->who->setup->game->name);
+    enum vl_language language = args->who->language;
+    const struct vl_phrase *phrase = NULL;
+    make_code(code, kind, name);
+    for (unsigned i = 0; i < args->count; i++) hidden |= !args->arg[i].seen;
+    if (hidden) phrase = words_find(c, language, code, "hidden", star);
+    if (!hidden && you) phrase = words_find(c, language, code, "you", star);
+    if (phrase == NULL) phrase = words_find(c, language, code, NULL, star);
+    if (phrase == NULL) {
+        vl_text_add(out, name);
+        return;
+    }
+    words_fill(language, phrase, &(struct words_args){args, add_game_arg, game_number}, out);
+    words_capital(out, from);
+}
+
+void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
+    const struct vl_event_type *type = &who->setup->game->events[event->type];
+    struct game_args args = {.who = who, .count = vl_event_args(type)};
+    int subject = -1;
+    if (!vl_told(event, who->viewer)) return;
+    for (unsigned i = 0; i < args.count; i++) {
+        args.arg[i] = (struct game_arg){type->arg[i].name, type->arg[i].domain, event->arg[i], vl_sees(event, who->viewer, i)};
+        if (subject < 0 && type->arg[i].domain == &vl_seats) subject = (int)i;
+    }
+    bool you = subject >= 0 && args.arg[subject].seen && (unsigned)event->arg[subject] == who->viewer;
+    say_sentence(&args, "event.", type->name, you, out);
+}
+
+void vl_speak_move(const struct vl_speaker *who, vl_move move, struct vl_text *out) {
+    const struct vl_verb *verb = &who->setup->game->verbs[vl_verb_of(move)];
+    struct game_args args = {.who = who, .count = vl_verb_args(verb)};
+    for (unsigned i = 0; i < args.count; i++)
+        args.arg[i] = (struct game_arg){verb->arg[i]->what, verb->arg[i], (int)vl_verb_arg(verb, move, i), true};
+    say_sentence(&args, "verb.", verb->name, false, out);
+}
+
+void vl_speak_phase(const struct vl_speaker *who, unsigned phase, struct vl_text *out) {
+    say_sentence(&(struct game_args){.who = who}, "phase.", who->setup->game->phases[phase], false, out);
+}
+
+void vl_speak_zone(const struct vl_speaker *who, const struct vl_zone *zone, struct vl_text *out) {
+    struct game_args args = {.who = who, .count = 2};
+    args.arg[0] = (struct game_arg){"seat", &vl_seats, zone->owner, true};
+    args.arg[1] = (struct game_arg){"number", &vl_amount, zone->index + 1, true};
+    say_sentence(&args, "zone.", who->setup->game->zones[zone->name], zone->owner == who->viewer, out);
+}
+
+void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
+    struct game_args args = {.who = who, .count = 2};
+    args.arg[0] = (struct game_arg){"count", &vl_amount, line->count, true};
+    args.arg[1] = (struct game_arg){"points", &vl_amount, line->points, true};
+    say_sentence(&args, "line.", who->setup->game->lines[line->code], false, out);
+}
+
+void vl_speak_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
+                    const char *form, struct vl_text *out) {
+    bool label = form != NULL && strcmp(form, "label") == 0;
+    if (piece->face != VL_FACE_DOWN)
+        vl_speak_word(who->setup->game, who->language, scene->faces->names[piece->face], form, out);
+    else if (label)
+        vl_text_add(out, piece->label);
+    else
+        say_house(who->language, "card.facedown", form, NULL, out);
+}
+
+void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char *reason, struct vl_text *out) {
+    char sentence[512];
+    size_t from = out->length;
+    bool of_game = vl_rules_sentence(who->setup->game->name, rule, who->language, sentence, sizeof sentence);
+    vl_text_add(out, of_game ? sentence : vl_reason(who->language, reason));
+    words_capital(out, from);
+    if (!of_game) vl_text_put(out, '.');
+    vl_text_add(out, " (");
+    vl_text_add(out, rule);
+    vl_text_put(out, ')');
+}

@@ -1,0 +1,171 @@
+/* words.c - finding messages and filling in their arguments: see words.h. */
+#include "words/words.h"
+
+#include <string.h>
+
+#include "core/check.h"
+#include "words/phrase.h"
+
+/* ---- Finding ---- */
+
+const struct vl_catalogue *words_catalogue(const char *game) {
+    const struct vl_catalogue *c = vl_catalogues;
+    while (c->game != NULL && strcmp(c->game, game) != 0) c++;
+    return c->game == NULL ? NULL : c;
+}
+
+const struct vl_entry *words_exact(const struct vl_catalogue *c, const char *key) {
+    unsigned low = 0, high = c->count;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        int order = strcmp(c->entry[middle].key, key);
+        if (order == 0) return &c->entry[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Whether a key with stars covers `key`; the digits that each star stands for are noted. */
+static bool covers(const char *pattern, const char *key, struct vl_word *star) {
+    unsigned stars = 0;
+    for (; *pattern != '\0'; pattern++) {
+        if (*pattern != '*') {
+            if (*key++ != *pattern) return false;
+            continue;
+        }
+        if (!is_digit(*key) || stars == WORDS_STARS) return false;
+        star[stars].start = key;
+        while (is_digit(*key)) key++;
+        star[stars].length = (size_t)(key - star[stars].start);
+        stars++;
+    }
+    return *key == '\0';
+}
+
+const struct vl_phrase *words_find(const struct vl_catalogue *c, enum vl_language language, const char *code,
+                                   const char *form, struct vl_word *star) {
+    char key[WORDS_KEY];
+    struct vl_text text;
+    vl_text_init(&text, key, sizeof key);
+    vl_text_add(&text, code);
+    if (form != NULL && form[0] != '\0') {
+        vl_text_put(&text, '@');
+        vl_text_add(&text, form);
+    }
+    if (c == NULL || text.cut) return NULL;
+    for (unsigned i = 0; i < WORDS_STARS; i++) star[i] = (struct vl_word){"", 0};
+    const struct vl_entry *entry = words_exact(c, key);
+    if (entry != NULL) return entry->in[language].text == NULL ? NULL : &entry->in[language];
+    for (unsigned i = 0; i < c->count; i++)
+        if (strchr(c->entry[i].key, '*') != NULL && covers(c->entry[i].key, key, star))
+            return c->entry[i].in[language].text == NULL ? NULL : &c->entry[i].in[language];
+    return NULL;
+}
+
+/* ---- Saying ---- */
+
+static const char *choose_plural(enum vl_language language, const struct vl_phrase *phrase, const struct words_args *args) {
+    if (phrase->count == NULL) return phrase->text;
+    struct vl_word name = {phrase->count, strlen(phrase->count)};
+    int64_t n = args->number(args->context, &name);
+    bool one = language == VL_FRENCH ? n >= -1 && n <= 1 : n == 1 || n == -1;
+    return one ? phrase->text : phrase->plural;
+}
+
+void words_fill(enum vl_language language, const struct vl_phrase *phrase, const struct words_args *args,
+                struct vl_text *out) {
+    const char *p = choose_plural(language, phrase, args);
+    while (*p != '\0') {
+        size_t plain = strcspn(p, "{");
+        vl_text_add_bytes(out, p, plain);
+        p += plain;
+        if (*p == '\0') break;
+        struct vl_word name = {p + 1, strcspn(p + 1, ":}")};
+        char form[WORDS_FORM] = "";
+        p += 1 + name.length;
+        if (*p == ':') {
+            size_t length = strcspn(p + 1, "}");
+            CHECK(length < sizeof form);
+            memcpy(form, p + 1, length);
+            p += 1 + length;
+        }
+        args->add(args->context, &name, form, out);
+        p++;
+    }
+}
+
+void words_capital(struct vl_text *text, size_t from) {
+    if (from >= text->length) return;
+    unsigned char *p = (unsigned char *)text->start + from;
+    if (p[0] >= 'a' && p[0] <= 'z') p[0] = (unsigned char)(p[0] - 32);
+    /* U+00E0 … U+00FE are the small letters of Latin-1, but for the division sign. */
+    if (p[0] == 0xc3 && p[1] >= 0xa0 && p[1] <= 0xbe && p[1] != 0xb7) p[1] = (unsigned char)(p[1] - 32);
+}
+
+/* ---- The house ---- */
+
+static const struct vl_arg *find_arg(const struct vl_arg *args, const struct vl_word *name) {
+    for (; args != NULL && args->name != NULL; args++)
+        if (vl_word_is(name, args->name)) return args;
+    vl_bug(__FILE__, __LINE__, "a message asks for an argument that it is not given");
+}
+
+static void add_house_arg(const void *context, const struct vl_word *name, const char *form, struct vl_text *out) {
+    const struct vl_arg *arg = find_arg(context, name);
+    (void)form;
+    if (arg->text != NULL)
+        vl_text_add(out, arg->text);
+    else
+        vl_text_add_int(out, arg->number);
+}
+
+static int64_t house_number(const void *context, const struct vl_word *name) {
+    return find_arg(context, name)->number;
+}
+
+void words_say(enum vl_language language, const struct vl_phrase *phrase, const struct vl_arg *args,
+               struct vl_text *out) {
+    words_fill(language, phrase, &(struct words_args){args, add_house_arg, house_number}, out);
+}
+
+void vl_say(enum vl_language language, enum vl_message code, const struct vl_arg *args, struct vl_text *out) {
+    words_say(language, &vl_catalogues[0].entry[code].in[language], args, out);
+}
+
+static const char *translate(enum vl_language language, const char *kind, const char *english) {
+    char key[WORDS_KEY];
+    struct vl_text text;
+    vl_text_init(&text, key, sizeof key);
+    vl_text_add(&text, kind);
+    vl_text_add(&text, english);
+    const struct vl_entry *entry = words_exact(&vl_catalogues[0], key);
+    return entry == NULL || text.cut ? english : entry->in[language].text;
+}
+
+const char *vl_reason(enum vl_language language, const char *reason) {
+    return translate(language, "reason:", reason);
+}
+
+const char *vl_complaint(enum vl_language language, const char *format) {
+    return translate(language, "complaint:", format);
+}
+
+unsigned vl_columns(const char *text) {
+    const char *end = text + strlen(text);
+    unsigned columns = 0;
+    uint32_t code;
+    while (text < end && vl_utf8_next(&text, end, &code)) {
+        bool combining = (code >= 0x300 && code < 0x370) || (code >= 0x200b && code < 0x2010) || (code >= 0xfe00 && code < 0xfe10);
+        bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd7a4) ||
+                    (code >= 0xf900 && code < 0xfb00) || (code >= 0xff00 && code < 0xff61) || (code >= 0x1f300 && code < 0x1faf0);
+        columns += combining ? 0 : wide ? 2 : 1;
+    }
+    return columns;
+}

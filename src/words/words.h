@@ -1,0 +1,79 @@
+/* words.h - what people read: catalogues in three languages, and the sentences made from them.
+ *
+ * The only sources are .po files: src/words/house.LANG.po for the house, words.LANG.po in each game's folder. The build
+ * (tools/compile_words.py) turns them into tables. A message is known by a code, never by a sentence; what the code
+ * cannot say (article, case, who is spoken to) is a *form* of it, written as msgctxt:
+ *
+ *     msgid "event.built"                       what happened, to others
+ *     msgctxt "you"     msgid "event.built"     the first seat it names is the reader's own
+ *     msgctxt "hidden"  msgid "event.dealt"     the reader does not see all of it
+ *     msgctxt "the"     msgid "word.head"       "the Head", for messages that say {card:the}
+ *
+ * Arguments are named: {card}, {seat}, {points}; {card:the} asks for a form, and is the plain word where a word has no
+ * such form. A message that depends on a number has msgid_plural, which names the argument that is counted:
+ *
+ *     msgid "line.trophies"  msgid_plural "count"  msgstr[0] "{count} trophy"  msgstr[1] "{count} trophies"
+ *
+ * Codes of a game: title, tagline, event.NAME, verb.NAME (what a move does, as an invitation), phase.NAME (what is expected of me),
+ * zone.NAME, line.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation. word.h* stands for
+ * h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label" (at most four
+ * columns). docs/words.md tells translators more. */
+#ifndef VL_WORDS_H
+#define VL_WORDS_H
+
+#include "core/event.h"
+#include "core/scene.h"
+#include "core/text.h"
+#include "words/rules.h"
+#include "words/house_codes.h" /* enum vl_message, made by the build: VL_SAY_ASK_NAME for "ask.name" */
+
+/* An argument of a message: a number, or a text. */
+struct vl_arg {
+    const char *name;
+    const char *text; /* NULL: it is the number */
+    int64_t number;
+};
+#define VL_ARGS(...) ((const struct vl_arg[]){__VA_ARGS__, {0}})
+
+/* Appends what the house says. `args` ends with a NULL name; NULL: none. */
+void vl_say(enum vl_language, enum vl_message, const struct vl_arg *args, struct vl_text *);
+
+/* Why something is refused, for the English words that the code gives as its reason; unknown ones stay as they are. */
+const char *vl_reason(enum vl_language, const char *reason);
+
+/* The same for a complaint of the command line, a format of printf. */
+const char *vl_complaint(enum vl_language, const char *format);
+
+/* Whoever reads: in which language, at which seat, and what the players are called. */
+struct vl_speaker {
+    const struct vl_setup *setup;
+    enum vl_language language;
+    unsigned viewer;                /* a seat, or VL_SPECTATOR, VL_ALL */
+    const char *name[VL_SEATS_MAX]; /* NULL: "seat 2" */
+};
+
+/* Everything below appends to the text. Sentences begin with a capital letter; words do not, unless they are written so. */
+void vl_speak_title(const struct vl_game *, enum vl_language, struct vl_text *);   /* "Tenakee" */
+void vl_speak_tagline(const struct vl_game *, enum vl_language, struct vl_text *); /* one line about it */
+void vl_speak_option(const struct vl_game *, enum vl_language, unsigned option, struct vl_text *);
+/* What an option ("option.chief") or a card ("word.chief") does, in a sentence or two; false if nobody says so. */
+bool vl_speak_about(const struct vl_game *, enum vl_language, const char *code, struct vl_text *);
+void vl_speak_value(const struct vl_game *, enum vl_language, unsigned option, unsigned value, struct vl_text *);
+
+void vl_speak_seat(const struct vl_speaker *, unsigned seat, const char *form, struct vl_text *);     /* "Anne", "you" */
+void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct vl_text *);            /* nothing if not told */
+void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);                             /* "Play the Head on totem A" */
+void vl_speak_phase(const struct vl_speaker *, unsigned phase, struct vl_text *);                     /* what is expected of me */
+void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *);              /* "Your hand" */
+void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *);              /* without points and rule */
+/* A word of the notation ("t5") in a form (NULL: the plain one). */
+void vl_speak_word(const struct vl_game *, enum vl_language, const char *word, const char *form, struct vl_text *);
+/* A piece's face; face down says so. With form "label" at most four columns. */
+void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const struct vl_piece *, const char *form, struct vl_text *);
+/* Why a move was refused: "TEN-10: …" with the rule's sentence, or the reason in the reader's language. */
+void vl_speak_refusal(const struct vl_speaker *, const char *rule, const char *reason, struct vl_text *);
+
+/* Columns that a text takes on a terminal (no double-width characters are used in our catalogues; names may have them). */
+unsigned vl_columns(const char *text);
+
+#endif

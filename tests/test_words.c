@@ -1,0 +1,243 @@
+/* test_words.c - every game can say everything it does, in every language, and its catalogue says nothing else.
+ *
+ * What a game must be able to say follows from its struct: its events, moves, phases, zones, score lines, options and
+ * the words of its notation. What it is really asked to say (who is told, what is hidden from whom) is found out by
+ * playing. A message that nobody asks for is a fault too. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "conformance.h"
+#include "core/playout.h"
+#include "games/registry.h"
+#include "words/phrase.h"
+
+static const char *const language_names[] = {"en", "fr", "de"};
+
+struct job {
+    const struct vl_game *game;
+    enum vl_language language;
+    char label[80];
+};
+
+enum { FAULTS_SHOWN = 40 };
+struct desk {
+    const struct vl_game *game;
+    enum vl_language language;
+    const struct vl_catalogue *catalogue;
+    bool *used; /* entries */
+    unsigned faults;
+};
+
+static void fault(struct desk *d, const char *format, const char *a, const char *b) {
+    if (d->faults++ < FAULTS_SHOWN) {
+        print_error("# %s, %s: ", d->game->name, language_names[d->language]);
+        print_error(format, a, b);
+        print_error("\n");
+    }
+}
+
+/* The message must be there; notes that it is used. */
+static const struct vl_phrase *want(struct desk *d, const char *kind, const char *name, const char *form) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    snprintf(code, sizeof code, "%s%s", kind, name);
+    const struct vl_phrase *phrase = words_find(d->catalogue, d->language, code, form, star);
+    if (phrase == NULL) {
+        fault(d, "%s is missing (form \"%s\")", code, form == NULL ? "" : form);
+        return NULL;
+    }
+    for (unsigned i = 0; i < d->catalogue->count; i++)
+        if (&d->catalogue->entry[i].in[d->language] == phrase) d->used[i] = true;
+    return phrase;
+}
+
+static void want_label(struct desk *d, const char *word) {
+    char buffer[64];
+    struct vl_text text;
+    if (want(d, "word.", word, "label") == NULL) return;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_speak_word(d->game, d->language, word, "label", &text);
+    if (text.cut || vl_columns(buffer) > 4 || vl_columns(buffer) == 0) fault(d, "the label of %s: \"%s\"", word, buffer);
+}
+
+static void want_domain(struct desk *d, const struct vl_domain *domain) {
+    if (domain == &vl_seats || domain->names == NULL) return;
+    for (unsigned i = 0; i < domain->count; i++) want(d, "word.", domain->names[i], NULL);
+}
+
+static void want_struct(struct desk *d) {
+    const struct vl_game *game = d->game;
+    want(d, "title", "", NULL);
+    want(d, "tagline", "", NULL);
+    for (const struct vl_option *o = game->options; o != NULL && o->name != NULL; o++) {
+        want(d, "option.", o->name, NULL);
+        want(d, "option.", o->name, "about");
+        for (unsigned v = 0; o->values[v] != NULL; v++) {
+            char name[100];
+            snprintf(name, sizeof name, "%s.%s", o->name, o->values[v]);
+            want(d, "option.", name, NULL);
+        }
+    }
+    for (const struct vl_verb *verb = game->verbs; verb->name != NULL; verb++) {
+        if (!verb->chance) want(d, "verb.", verb->name, NULL);
+        for (unsigned i = 0; !verb->chance && i < vl_verb_args(verb); i++) want_domain(d, verb->arg[i]);
+    }
+    for (unsigned i = 0; game->phases[i] != NULL; i++) want(d, "phase.", game->phases[i], NULL);
+    for (unsigned i = 0; game->zones[i] != NULL; i++) want(d, "zone.", game->zones[i], NULL);
+    for (unsigned i = 0; game->lines[i] != NULL; i++) want(d, "line.", game->lines[i], NULL);
+}
+
+/* ---- By playing ---- */
+
+static void listen(struct desk *d, const struct vl_setup *s, const struct vl_event *event) {
+    const struct vl_event_type *type = &s->game->events[event->type];
+    want(d, "event.", type->name, NULL);
+    for (unsigned i = 0; i < vl_event_args(type); i++) want_domain(d, type->arg[i].domain);
+    for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
+        char buffer[400];
+        struct vl_text text;
+        struct vl_speaker who = {s, d->language, viewer, {"Anne", "Ben", "Odile", "Émile", "Zoë", "Uwe"}};
+        bool hidden = false;
+        if (!vl_told(event, viewer)) continue;
+        for (unsigned i = 0; i < vl_event_args(type); i++) hidden |= !vl_sees(event, viewer, i);
+        if (hidden) want(d, "event.", type->name, "hidden");
+        for (unsigned i = 0; i < vl_event_args(type); i++) {
+            if (type->arg[i].domain != &vl_seats) continue;
+            if (!hidden && (unsigned)event->arg[i] == viewer) want(d, "event.", type->name, "you");
+            break; /* the first seat is the one it is about */
+        }
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_event(&who, event, &text);
+        if (text.cut || text.length < 5 || strpbrk(buffer, "{}?") != NULL) fault(d, "%s is told as \"%s\"", type->name, buffer);
+    }
+}
+
+static void look(struct desk *d, const struct vl_setup *s, const struct vl_state *state) {
+    static struct vl_scene scene;
+    for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
+        struct vl_view_box view;
+        if (viewer >= s->players && viewer != VL_SPECTATOR) continue;
+        s->game->view(s, state, viewer, vl_view_in(&view));
+        s->game->scene(s, vl_view_in(&view), &scene);
+        for (unsigned z = 0; z < scene.zone_count; z++)
+            if (scene.zone[z].owner == viewer) want(d, "zone.", s->game->zones[scene.zone[z].name], "you");
+        for (unsigned i = 0; i < scene.faces->count; i++) {
+            want(d, "word.", scene.faces->names[i], NULL);
+            want_label(d, scene.faces->names[i]);
+        }
+    }
+}
+
+static void play(struct desk *d, const struct vl_setup *s, uint64_t seed) {
+    static struct history history;
+    static struct vl_events events;
+    struct vl_state_box box;
+    struct vl_state *state = vl_state_in(&box);
+    history_play(s, seed, &history);
+    s->game->init(s, state);
+    look(d, s, state);
+    for (unsigned i = 0; i < history.count; i++) {
+        events.count = 0;
+        s->game->apply(s, state, history.entry[i].actor, history.entry[i].move, &events);
+        for (unsigned e = 0; e < events.count; e++) listen(d, s, &events.list[e]);
+        if (i == history.count / 2) look(d, s, state);
+    }
+}
+
+/* A form that only grammar wants is used if some message asks for it in this language: "{card:the}". */
+static bool grammar_wants(const struct desk *d, const char *form) {
+    char ask[40];
+    snprintf(ask, sizeof ask, ":%s}", form);
+    for (unsigned i = 0; i < d->catalogue->count; i++) {
+        const struct vl_phrase *phrase = &d->catalogue->entry[i].in[d->language];
+        if (phrase->text != NULL && strstr(phrase->text, ask) != NULL) return true;
+        if (phrase->plural != NULL && strstr(phrase->plural, ask) != NULL) return true;
+    }
+    return false;
+}
+
+static void find_unused(struct desk *d) {
+    for (unsigned i = 0; i < d->catalogue->count; i++) {
+        const char *key = d->catalogue->entry[i].key, *form = strchr(key, '@');
+        if (d->used[i] || d->catalogue->entry[i].in[d->language].text == NULL) continue;
+        bool word = strncmp(key, "word.", 5) == 0;
+        if (form != NULL && word && (strcmp(form, "@about") == 0 || grammar_wants(d, form + 1))) continue;
+        fault(d, "%s is never said%s", key, "");
+    }
+}
+
+static void run_job(void **state) {
+    const struct job *job = *state;
+    struct desk d = {.game = job->game, .language = job->language, .catalogue = words_catalogue(job->game->name)};
+    assert_non_null(d.catalogue);
+    d.used = calloc(d.catalogue->count, sizeof *d.used);
+    assert_non_null(d.used);
+    want_struct(&d);
+    struct vl_tour tour = {.begun = false};
+    struct vl_setup setup;
+    while (vl_tour_next(job->game, &tour, &setup))
+        for (uint64_t seed = 1; seed <= 6; seed++) play(&d, &setup, seed);
+    find_unused(&d);
+    free(d.used);
+    if (d.faults > 0) fail_msg("%u faults", d.faults);
+}
+
+static void reasons_are_translated(void **state) {
+    (void)state;
+    assert_string_equal(vl_reason(VL_FRENCH, "no such reason"), "no such reason");
+    assert_string_not_equal(vl_reason(VL_FRENCH, "the game is not on"), "the game is not on");
+}
+
+static void names_have_their_grammar(void **state) {
+    (void)state;
+    struct vl_setup s;
+    char buffer[100];
+    struct vl_text text;
+    vl_setup_init(&s, vl_games[0], vl_games[0]->players_min);
+    struct vl_speaker who = {&s, VL_FRENCH, 2, {"Anne", "Ben"}};
+    static const struct {
+        enum vl_language language;
+        unsigned seat;
+        const char *form, *words;
+    } cases[] = {
+        {VL_FRENCH, 0, "of", "d’Anne"},  {VL_FRENCH, 1, "of", "de Ben"}, {VL_FRENCH, 2, NULL, "vous"},
+        {VL_ENGLISH, 0, "of", "Anne’s"}, {VL_GERMAN, 2, "acc", "dich"},  {VL_GERMAN, 3, NULL, "Platz 4"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        who.language = cases[i].language;
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_seat(&who, cases[i].seat, cases[i].form, &text);
+        assert_string_equal(buffer, cases[i].words);
+    }
+}
+
+static void columns_are_counted(void **state) {
+    (void)state;
+    assert_int_equal(vl_columns("Tête"), 4);
+    assert_int_equal(vl_columns("e\xcc\x81"), 1); /* a combining accent */
+    assert_int_equal(vl_columns(""), 0);
+}
+
+int main(void) {
+    static struct job jobs[100];
+    static struct CMUnitTest tests[100];
+    size_t count = 0;
+    for (unsigned g = 0; vl_games[g] != NULL; g++)
+        for (unsigned language = 0; language < VL_LANGUAGES; language++) {
+            jobs[count] = (struct job){.game = vl_games[g], .language = (enum vl_language)language};
+            snprintf(jobs[count].label, sizeof jobs[count].label, "%s says everything in %s", vl_games[g]->name, language_names[language]);
+            tests[count] = (struct CMUnitTest){jobs[count].label, run_job, NULL, NULL, &jobs[count]};
+            count++;
+        }
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(names_have_their_grammar);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(columns_are_counted);
+    return _cmocka_run_group_tests("words", tests, count, NULL, NULL);
+}

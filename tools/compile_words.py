@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Compiles the catalogues (.po files in three languages) into C tables, or JSON for the page, and refuses faulty ones.
+
+usage: compile_words.py --c TABLE.c --codes CODES.h FOLDER...      the first folder is the house's, the others are games
+       compile_words.py --json OUT FOLDER...
+       compile_words.py --check FOLDER...
+
+A catalogue is every NAME.LANG.po of a folder together (src/words/words.h says what a message is). What can be seen from
+the files alone is checked here: every message is there in every language, with the same arguments and nothing left
+empty. Whether the program knows the message, and says all it should, is for the tests to find out.
+"""
+import argparse
+import collections
+import json
+import pathlib
+import re
+import sys
+
+from c_text import literal
+
+LANGUAGES = ("en", "fr", "de")
+PLURALS = {
+    "en": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "de": "nplurals=2; plural=(n != 1);",
+}
+# Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
+COMMON_FORMS = {"", "you", "hidden", "about", "label", "reason", "complaint"}
+ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
+
+Message = collections.namedtuple("Message", "text plural count where")
+
+
+class Fault(Exception):
+    pass
+
+
+def unquote(text, where):
+    if len(text) < 2 or text[0] != '"' or text[-1] != '"':
+        raise Fault(f"{where}: a string in quotes is missing")
+    out, escapes = "", {"n": "\n", '"': '"', "\\": "\\", "t": "\t"}
+    it = iter(text[1:-1])
+    for char in it:
+        if char == '"':
+            raise Fault(f"{where}: a quote inside a string needs a backslash")
+        if char == "\\":
+            char = escapes.get(next(it, ""))
+            if char is None:
+                raise Fault(f"{where}: an escape that is not understood")
+        out += char
+    return out
+
+
+def entries(path):
+    """The entries of a .po file: (line, fields), the header first."""
+    fields, field, start = {}, None, 0
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines() + [""], 1):
+        where, line = f"{path}:{number}", line.strip()
+        if line.startswith("#"):
+            continue
+        if not line:
+            if fields:
+                yield start, fields
+            fields, field = {}, None
+        elif line.startswith('"'):
+            if field is None:
+                raise Fault(f"{where}: a string that belongs to nothing")
+            fields[field] += unquote(line, where)
+        else:
+            match = re.fullmatch(r"(msgctxt|msgid|msgid_plural|msgstr(?:\[[01]\])?)\s+(\".*\")", line)
+            if not match or match.group(1) in fields:
+                raise Fault(f"{where}: not understood")
+            field, start = match.group(1), start if fields else number
+            fields[field] = unquote(match.group(2), where)
+
+
+def read_po(path, language):
+    messages, header = {}, None
+    for line, fields in entries(path):
+        where = f"{path}:{line}"
+        if fields.get("msgid") == "":
+            header = fields.get("msgstr", "")
+            continue
+        if "msgid" not in fields:
+            raise Fault(f"{where}: msgid is missing")
+        key = (fields["msgid"], fields.get("msgctxt", ""))
+        count = fields.get("msgid_plural")
+        want = {"msgstr"} if count is None else {"msgstr[0]", "msgstr[1]"}
+        if want - fields.keys() or not all(fields[name] for name in want):
+            raise Fault(f"{where}: {key[0]}: no translation")
+        if key in messages:
+            raise Fault(f"{where}: {key[0]}: stands twice")
+        if count is None:
+            messages[key] = Message(fields["msgstr"], None, None, where)
+        else:
+            messages[key] = Message(fields["msgstr[0]"], fields["msgstr[1]"], count, where)
+    if header is None:
+        raise Fault(f"{path}: no header")
+    for want in (f"Language: {language}\n", "charset=UTF-8", f"Plural-Forms: {PLURALS[language]}"):
+        if want not in header:
+            raise Fault(f"{path}: the header lacks {want.strip()}")
+    return messages
+
+
+def read_catalogue(folder):
+    """{(code, form): {language: Message}}"""
+    catalogue = {}
+    for language in LANGUAGES:
+        for path in sorted(folder.glob(f"*.{language}.po")):
+            for key, message in read_po(path, language).items():
+                if language in catalogue.setdefault(key, {}):
+                    raise Fault(f"{message.where}: {key[0]}: stands in another file too")
+                catalogue[key][language] = message
+    if not catalogue:
+        raise Fault(f"{folder}: no catalogue")
+    return catalogue
+
+
+def arguments(message, kind):
+    found = set()
+    for text in (message.text, message.plural or ""):
+        if kind == "complaint":
+            found |= {(index, conversion) for index, conversion in enumerate(re.findall(r"%[-.*0-9]*(?:l|ll|z)?[a-z]", text))}
+            continue
+        found |= {name for name, _ in ARGUMENT.findall(text)}
+        rest = ARGUMENT.sub("", text)
+        if "{" in rest or "}" in rest:
+            raise Fault(f"{message.where}: braces that are no argument")
+    return found
+
+
+def check(catalogue):
+    for (code, form), by_language in sorted(catalogue.items()):
+        some = next(iter(by_language.values()))
+        if form in COMMON_FORMS and len(by_language) < len(LANGUAGES):
+            missing = ", ".join(name for name in LANGUAGES if name not in by_language)
+            raise Fault(f"{some.where}: {code} is missing in {missing}")
+        if form not in COMMON_FORMS and (code, "") not in catalogue:
+            raise Fault(f"{some.where}: {code}: a form of nothing")
+        wanted = arguments(some, form)
+        for message in by_language.values():
+            found = arguments(message, form)
+            if found != wanted:
+                raise Fault(f"{message.where}: {code}: arguments {sorted(found)}, elsewhere {sorted(wanted)}")
+            if message.count is not None and message.count not in found:
+                raise Fault(f"{message.where}: {code}: counts {{{message.count}}}, which it does not say")
+
+
+def key_of(code, form):
+    if form in ("reason", "complaint"):
+        return f"{form}:{code}"
+    return f"{code}@{form}" if form else code
+
+
+def sorted_keys(catalogue):
+    keys = {key_of(*key): messages for key, messages in catalogue.items()}
+    return sorted(keys.items(), key=lambda item: item[0].encode())
+
+
+def c_phrase(message):
+    if message is None:
+        return "{0}"
+    if message.count is None:
+        return f"{{{literal(message.text)}}}"
+    return f"{{{literal(message.text)}, {literal(message.plural)}, {literal(message.count)}}}"
+
+
+def write_c(catalogues, path):
+    out = ["/* Made by tools/compile_words.py from the catalogues. */", '#include "words/words_table.h"', ""]
+    for name, catalogue in catalogues:
+        out.append(f"static const struct vl_entry {name or 'house'}_entries[] = {{")
+        for key, messages in sorted_keys(catalogue):
+            phrases = ", ".join(c_phrase(messages.get(language)) for language in LANGUAGES)
+            out.append(f"    {{{literal(key)}, {{{phrases}}}}},")
+        out += ["};", ""]
+    out.append("const struct vl_catalogue vl_catalogues[] = {")
+    for name, catalogue in catalogues:
+        out.append(f"    {{{literal(name)}, {len(catalogue)}, {name or 'house'}_entries}},")
+    out += ["    {0},", "};", ""]
+    path.write_text("\n".join(out), encoding="utf-8")
+
+
+def write_codes(house, path):
+    out = ["/* What the house can say. Made by tools/compile_words.py. */", "#ifndef VL_HOUSE_CODES_H", "#define VL_HOUSE_CODES_H", "", "enum vl_message {"]
+    for index, (key, _) in enumerate(sorted_keys(house)):
+        if re.fullmatch(r"[a-z0-9._-]+", key):
+            out.append(f"    VL_SAY_{re.sub(r'[.-]', '_', key).upper()} = {index},")
+    out += ["};", "", "#endif", ""]
+    path.write_text("\n".join(out), encoding="utf-8")
+
+
+def as_json(catalogues):
+    def phrase(message):
+        return message.text if message.count is None else {"count": message.count, "one": message.text, "other": message.plural}
+
+    return {language: {name or "house": {key: phrase(messages[language]) for key, messages in sorted_keys(catalogue) if language in messages}
+                       for name, catalogue in catalogues}
+            for language in LANGUAGES}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--c", type=pathlib.Path)
+    parser.add_argument("--codes", type=pathlib.Path)
+    parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("folders", type=pathlib.Path, nargs="+")
+    args = parser.parse_args()
+    try:
+        catalogues = [("" if index == 0 else folder.name, read_catalogue(folder)) for index, folder in enumerate(args.folders)]
+        for _, catalogue in catalogues:
+            check(catalogue)
+    except (Fault, UnicodeDecodeError) as fault:
+        sys.exit(f"compile_words: {fault}")
+    if args.c:
+        write_c(catalogues, args.c)
+    if args.codes:
+        write_codes(catalogues[0][1], args.codes)
+    if args.json:
+        args.json.write_text(json.dumps(as_json(catalogues), ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
