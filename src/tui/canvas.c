@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tui/fold.h"
 #include "words/words.h"
 
 /* ---- Both forms of everything that is no letter ---- */
@@ -22,22 +23,6 @@ static const char *const symbols[SYMBOLS][2] = {
 static const char *const line_glyphs[16][2] = {
     {" ", " "}, {"╵", "|"}, {"╷", "|"}, {"│", "|"}, {"╴", "-"}, {"┘", "+"}, {"┐", "+"}, {"┤", "+"},
     {"╶", "-"}, {"└", "+"}, {"┌", "+"}, {"├", "+"}, {"─", "-"}, {"┴", "+"}, {"┬", "+"}, {"┼", "+"},
-};
-
-/* Letters of our three languages, and signs of our catalogues. */
-static const struct {
-    uint32_t code;
-    const char *plain;
-} plain_letters[] = {
-    {0xa0, " "},    {0xab, "\""},   {0xb0, "o"},    {0xb1, "+-"},    {0xb7, "-"},    {0xbb, "\""},   {0xc0, "A"},
-    {0xc2, "A"},    {0xc4, "Ae"},   {0xc6, "AE"},   {0xc7, "C"},     {0xc8, "E"},    {0xc9, "E"},    {0xca, "E"},
-    {0xcb, "E"},    {0xce, "I"},    {0xcf, "I"},    {0xd4, "O"},     {0xd6, "Oe"},   {0xd7, "x"},    {0xd9, "U"},
-    {0xdb, "U"},    {0xdc, "Ue"},   {0xdf, "ss"},   {0xe0, "a"},     {0xe2, "a"},    {0xe4, "ae"},   {0xe6, "ae"},
-    {0xe7, "c"},    {0xe8, "e"},    {0xe9, "e"},    {0xea, "e"},     {0xeb, "e"},    {0xee, "i"},    {0xef, "i"},
-    {0xf1, "n"},    {0xf4, "o"},    {0xf6, "oe"},   {0xf9, "u"},     {0xfb, "u"},    {0xfc, "ue"},   {0x152, "OE"},
-    {0x153, "oe"},  {0x2009, " "},  {0x2011, "-"},  {0x2013, "-"},   {0x2014, "-"},  {0x2018, "'"},  {0x2019, "'"},
-    {0x201c, "\""}, {0x201d, "\""}, {0x201e, "\""}, {0x2026, "..."}, {0x202f, " "},  {0x2190, "<-"}, {0x2191, "^"},
-    {0x2192, "->"}, {0x2193, "v"},  {0x2212, "-"},  {0x2264, "<="},  {0x2265, ">="}, {0x25b8, ">"},
 };
 
 /* ---- One character after the other ---- */
@@ -66,12 +51,11 @@ static bool next_glyph(bool ascii, const char **at, struct glyph *out) {
         return true;
     }
     if (ascii) {
-        const char *plain = "?";
-        for (size_t i = 0; i < sizeof plain_letters / sizeof *plain_letters; i++)
-            if (plain_letters[i].code == code) plain = plain_letters[i].plain;
-        strncpy(out->bytes, plain, sizeof out->bytes - 1);
-        out->columns = (int)strlen(plain);
-        out->space = *plain == ' ' && code != 0xa0 && code != 0x202f;
+        char letter[5] = "";
+        memcpy(letter, start, (size_t)(*at - start));
+        fold(letter, out->bytes, sizeof out->bytes);
+        out->columns = (int)strlen(out->bytes);
+        out->space = false; /* a space of that kind does not break lines */
         return true;
     }
     memcpy(out->bytes, start, (size_t)(*at - start));
