@@ -42,9 +42,18 @@ static void catch_signals(void) {
 
 /* Each seat has its own, and never only that: its name, its place or a letter stands beside it. */
 static const short colours[INKS] = {
-    [INK_PLAIN] = -1,          [INK_QUIET] = COLOR_BLUE,       [INK_TITLE] = COLOR_CYAN,       [INK_LEGAL] = COLOR_GREEN,
-    [INK_ALARM] = COLOR_RED,   [INK_HINT] = COLOR_YELLOW,      [INK_SEAT] = COLOR_YELLOW,      [INK_SEAT + 1] = COLOR_CYAN,
-    [INK_SEAT + 2] = COLOR_MAGENTA, [INK_SEAT + 3] = COLOR_GREEN, [INK_SEAT + 4] = COLOR_RED, [INK_SEAT + 5] = COLOR_BLUE,
+    [INK_PLAIN] = -1,
+    [INK_QUIET] = COLOR_BLUE,
+    [INK_TITLE] = COLOR_CYAN,
+    [INK_LEGAL] = COLOR_GREEN,
+    [INK_ALARM] = COLOR_RED,
+    [INK_HINT] = COLOR_YELLOW,
+    [INK_SEAT] = COLOR_YELLOW,
+    [INK_SEAT + 1] = COLOR_CYAN,
+    [INK_SEAT + 2] = COLOR_MAGENTA,
+    [INK_SEAT + 3] = COLOR_GREEN,
+    [INK_SEAT + 4] = COLOR_RED,
+    [INK_SEAT + 5] = COLOR_BLUE,
 };
 enum { GREY = 244 }; /* where there are 256 colours */
 
@@ -145,9 +154,9 @@ static const struct {
     int code;
     uint32_t key;
 } special[] = {
-    {KEY_UP, PRESS_UP},          {KEY_DOWN, PRESS_DOWN},   {KEY_LEFT, PRESS_LEFT},        {KEY_RIGHT, PRESS_RIGHT},
-    {KEY_PPAGE, PRESS_PAGE_UP},  {KEY_HOME, PRESS_HOME},   {KEY_NPAGE, PRESS_PAGE_DOWN},  {KEY_END, PRESS_END},
-    {KEY_ENTER, PRESS_ENTER},    {KEY_BTAB, PRESS_BACKTAB}, {KEY_BACKSPACE, PRESS_DELETE}, {KEY_DC, PRESS_DELETE},
+    {KEY_UP, PRESS_UP},         {KEY_DOWN, PRESS_DOWN},    {KEY_LEFT, PRESS_LEFT},        {KEY_RIGHT, PRESS_RIGHT},
+    {KEY_PPAGE, PRESS_PAGE_UP}, {KEY_HOME, PRESS_HOME},    {KEY_NPAGE, PRESS_PAGE_DOWN},  {KEY_END, PRESS_END},
+    {KEY_ENTER, PRESS_ENTER},   {KEY_BTAB, PRESS_BACKTAB}, {KEY_BACKSPACE, PRESS_DELETE}, {KEY_DC, PRESS_DELETE},
 };
 
 static struct input read_mouse(void) {
@@ -191,7 +200,8 @@ struct input terminal_read(int milliseconds) {
     int ready = poll(waits, 2, milliseconds);
     if (stopped || (ready > 0 && (waits[0].revents & (POLLERR | POLLNVAL)))) return (struct input){.kind = INPUT_STOP};
     if (ready > 0 && waits[1].revents != 0)
-        while (read(wake[0], drained, sizeof drained) > 0) {}
+        while (read(wake[0], drained, sizeof drained) > 0) {
+        }
     if (read_pending(&input)) { /* a signal may have brought a new size, too */
         mute = 0;
         return input;

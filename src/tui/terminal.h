@@ -1,7 +1,8 @@
-/* terminal.h - the terminal: showing a canvas, and keys, clicks and changes of size as they come. The only file that knows ncurses.
+/* terminal.h - the terminal: showing a canvas, and keys, clicks and changes of size as they come. The only file that
+ * knows ncurses.
  *
- * There is one terminal, so there is nothing to pass around. The colour of an ink is chosen here; NO_COLOR and terminals without
- * colours get none, and nothing is lost. */
+ * There is one terminal, so there is nothing to pass around. The colour of an ink is chosen here; NO_COLOR and
+ * terminals without colours get none, and nothing is lost. */
 #ifndef VL_TERMINAL_H
 #define VL_TERMINAL_H
 
@@ -39,7 +40,8 @@ struct input {
     int x, y;     /* of a click */
 };
 
-/* Takes the terminal over. False: it cannot be used for this; `*why` says so in English. `*ascii` becomes true if it has no UTF-8. */
+/* Takes the terminal over. False: it cannot be used for this; `*why` says so in English. `*ascii` becomes true if it
+ * has no UTF-8. */
 bool terminal_open(bool *ascii, const char **why);
 /* Gives the terminal back as it was. Does nothing if it was not taken. */
 void terminal_close(void);
