@@ -47,10 +47,18 @@ void choice_read(struct choice *c, const struct vl_setup *s, const struct vl_vie
 
 /* ---- Pointing ---- */
 
+/* Cards that cannot be told apart stand for each other: a move names one of them. */
+static bool stands_for(const struct choice *c, const struct vl_piece *piece, uint32_t id) {
+    const struct vl_piece *named = piece->id == id ? NULL : piece_of(c->scene, id);
+    if (named == NULL) return piece->id == id;
+    return piece->zone == named->zone && piece->face == named->face && piece->owner == named->owner && piece->face != VL_FACE_DOWN &&
+           !is_grid(c, piece->zone) && strcmp(piece->label, named->label) == 0;
+}
+
 static bool aims_at(const struct choice *c, const struct vl_touch *t, const struct item *item) {
     if (item->kind == ITEM_PIECE) {
         const struct vl_piece *piece = &c->scene->piece[item->piece];
-        if (t->target != 0 && t->target == piece->id) return true;
+        if (t->target != 0 && stands_for(c, piece, t->target)) return true;
         if (t->target != 0 || t->zone != piece->zone) return false;
         return !is_grid(c, t->zone) || (t->row == piece->row && t->column == piece->column);
     }
@@ -59,20 +67,32 @@ static bool aims_at(const struct choice *c, const struct vl_touch *t, const stru
 }
 
 static bool takes_up(const struct choice *c, const struct vl_touch *t, const struct item *item) {
-    return item->kind == ITEM_PIECE && t->piece != 0 && t->piece == c->scene->piece[item->piece].id;
+    return item->kind == ITEM_PIECE && t->piece != 0 && stands_for(c, &c->scene->piece[item->piece], t->piece);
 }
 
-unsigned choice_at(const struct choice *c, const struct layout *layout, const struct item *item, unsigned *out) {
+static bool means(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+    if (!touches(t)) return false;
+    if (c->taken != 0) return t->piece == c->taken && aims_at(c, t, item);
+    return takes_up(c, t, item) || ((t->piece == 0 || stays(c, t)) && aims_at(c, t, item));
+}
+
+unsigned choice_at(const struct choice *c, const struct item *item, unsigned *out) {
     unsigned count = 0;
-    (void)layout;
-    for (unsigned i = 0; i < c->count; i++) {
-        const struct vl_touch *t = &c->touch[i];
-        if (!touches(t)) continue;
-        bool meant = c->taken != 0 ? t->piece == c->taken && aims_at(c, t, item)
-                                   : takes_up(c, t, item) || ((t->piece == 0 || stays(c, t)) && aims_at(c, t, item));
-        if (meant) out[count++] = i;
-    }
+    for (unsigned i = 0; i < c->count; i++)
+        if (means(c, &c->touch[i], item)) out[count++] = i;
     return count;
+}
+
+vl_move choice_denied(const struct choice *c, const struct vl_view *view, const struct item *item) {
+    const struct vl_game *game = c->setup->game;
+    for (vl_move move = vl_move_next(game, VL_NO_MOVE); move != VL_NO_MOVE; move = vl_move_next(game, move)) {
+        struct vl_touch t = {.zone = VL_NOBODY};
+        if (game->verbs[vl_verb_of(move)].chance) continue;
+        game->touch(c->setup, view, move, &t);
+        const char *rule = means(c, &t, item) ? game->why_not(c->setup, view, move) : NULL;
+        if (rule != NULL && strncmp(rule, "REC-", 4) != 0) return move;
+    }
+    return VL_NO_MOVE;
 }
 
 bool choice_takes(const struct choice *c, const struct item *item) {
@@ -98,7 +118,7 @@ static bool hides_target(const struct choice *c, const struct layout *layout, un
 enum mark choice_mark(const struct choice *c, const struct layout *layout, const struct item *item) {
     unsigned meant[VL_MOVES_MAX];
     if (item->kind == ITEM_PIECE && c->taken != 0 && c->scene->piece[item->piece].id == c->taken) return MARK_TAKEN;
-    if (choice_at(c, layout, item, meant) > 0) return MARK_LEGAL;
+    if (choice_at(c, item, meant) > 0) return MARK_LEGAL;
     return item->kind == ITEM_ZONE && item->caption && hides_target(c, layout, item->zone) ? MARK_LEGAL : MARK_NONE;
 }
 

@@ -23,10 +23,12 @@ struct choice {
 void choice_read(struct choice *, const struct vl_setup *, const struct vl_view *, const struct vl_scene *);
 /* Which moves pointing at an item can mean now (indices into `move`), `out` of VL_MOVES_MAX; with nothing in hand also
  * those that would take it up. */
-unsigned choice_at(const struct choice *, const struct layout *, const struct item *, unsigned *out);
+unsigned choice_at(const struct choice *, const struct item *, unsigned *out);
 /* Whether pointing at it takes it up: there is something to aim at afterwards. */
 bool choice_takes(const struct choice *, const struct item *);
 enum mark choice_mark(const struct choice *, const struct layout *, const struct item *);
+/* A move that pointing at it would mean if the rules allowed it, or VL_NO_MOVE. */
+vl_move choice_denied(const struct choice *, const struct vl_view *, const struct item *);
 /* Moves that touch nothing. */
 unsigned choice_actions(const struct choice *, unsigned *out);
 /* Zones that some move aims at. */

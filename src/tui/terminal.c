@@ -1,6 +1,4 @@
 /* terminal.c - the terminal by ncurses: see terminal.h. */
-#define _XOPEN_SOURCE 700
-#define _XOPEN_SOURCE_EXTENDED 1
 #include "tui/terminal.h"
 
 #include <errno.h>

@@ -1,0 +1,101 @@
+/* screen.c - from the shelf to the table and back: see screen.h. */
+#include "tui/screen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/play.h"
+#include "tui/saved.h"
+#include "tui/shelf.h"
+
+/* ---- Pages in between ---- */
+
+struct notice {
+    const char *words;
+};
+
+static void paint_notice(struct stage *s, void *page) {
+    const struct notice *notice = page;
+    stage_title(s, "Veillée", "");
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, "", notice->words,
+                (struct pen){INK_ALARM, STYLE_BOLD});
+    stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_BACK}}, 1);
+}
+
+static void show_notice(struct stage *s, const char *words) {
+    struct notice notice = {words};
+    struct input input;
+    do input = stage_ask(s, paint_notice, &notice, -1);
+    while (input.kind != INPUT_STOP && input.kind != INPUT_KEY);
+}
+
+/* ---- Games ---- */
+
+/* Plays a game and its rematches; `last` gets the path of the last one that is not over. */
+static void play_games(struct stage *s, struct session *session, char last[SESSION_PATH]) {
+    while (session != NULL) {
+        struct session_plan plan;
+        char why[600];
+        enum play_end end = play_run(s, session);
+        strcpy(last, session_state(session) == SESSION_OVER ? "" : session_path(session));
+        if (end == PLAY_AGAIN) session_plan_again(session, &plan);
+        session_free(session);
+        session = NULL;
+        if (end != PLAY_AGAIN || s->stop) return;
+        plan.seed = ++s->seed;
+        if (!saved_path(plan.setup.game->name, plan.path)) plan.path[0] = '\0';
+        session = session_new(&plan, why, sizeof why);
+        if (session == NULL) show_notice(s, why);
+    }
+}
+
+/* From the shelf, until the person has had enough. */
+static void stay(struct stage *s, char last[SESSION_PATH]) {
+    while (!s->stop) {
+        const struct vl_game *game = NULL;
+        struct session_plan plan;
+        char path[SESSION_PATH], why[600];
+        struct session *session;
+        enum shelf_answer answer = shelf_run(s, &game, path);
+        if (answer == SHELF_LEAVE) return;
+        if (answer == SHELF_GAME) {
+            if (!setup_run(s, game, &plan)) continue;
+            plan.seed = ++s->seed;
+            if (!saved_path(game->name, plan.path)) plan.path[0] = '\0';
+            session = session_new(&plan, why, sizeof why);
+        } else {
+            session = session_resume(path, s->language, ++s->seed, why, sizeof why);
+        }
+        if (session == NULL)
+            show_notice(s, why);
+        else
+            play_games(s, session, last);
+    }
+}
+
+bool screen_run(const struct session_plan *plan, const struct screen_options *options, char *why, size_t size) {
+    struct stage stage = {
+        .language = options->language, .ascii = options->ascii, .motion = options->motion, .seed = options->seed};
+    struct session *session = NULL;
+    char last[SESSION_PATH] = "";
+    const char *reason;
+    struct vl_text text;
+    if (plan != NULL) session = session_new(plan, why, size);
+    if (plan == NULL && options->resume != NULL)
+        session = session_resume(options->resume, options->language, options->seed, why, size);
+    if (session == NULL && (plan != NULL || options->resume != NULL)) return false;
+    if (!terminal_open(&stage.ascii, &reason)) {
+        session_free(session);
+        vl_text_init(&text, why, size);
+        vl_text_add(&text, vl_reason(options->language, reason));
+        return false;
+    }
+    if (session != NULL)
+        play_games(&stage, session, last);
+    else
+        stay(&stage, last);
+    canvas_done(&stage.canvas);
+    terminal_close();
+    if (last[0] != '\0') printf("%s\n", stage_say(&stage, VL_SAY_SCREEN_KEPT, VL_ARGS({"path", last, 0})));
+    return true;
+}
