@@ -18,6 +18,8 @@
 #include "games/registry.h"
 #include "words/phrase.h"
 
+extern const struct vl_game vl_template, vl_fifth; /* not in the registry */
+
 static const char *const language_names[] = {"en", "fr", "de"};
 
 struct job {
@@ -32,6 +34,7 @@ struct desk {
     enum vl_language language;
     const struct vl_catalogue *catalogue;
     bool *used; /* entries */
+    const struct vl_domain *faces;
     unsigned faults;
 };
 
@@ -64,7 +67,8 @@ static void want_label(struct desk *d, const char *word) {
     if (want(d, "word.", word, "label") == NULL) return;
     vl_text_init(&text, buffer, sizeof buffer);
     vl_speak_word(d->game, d->language, word, "label", &text);
-    if (text.cut || vl_columns(buffer) > 4 || vl_columns(buffer) == 0) fault(d, "the label of %s: \"%s\"", word, buffer);
+    if (text.cut || vl_columns(buffer) > 4 || vl_columns(buffer) == 0)
+        fault(d, "the label of %s: \"%s\"", word, buffer);
 }
 
 static void want_domain(struct desk *d, const struct vl_domain *domain) {
@@ -115,7 +119,8 @@ static void listen(struct desk *d, const struct vl_setup *s, const struct vl_eve
         }
         vl_text_init(&text, buffer, sizeof buffer);
         vl_speak_event(&who, event, &text);
-        if (text.cut || text.length < 5 || strpbrk(buffer, "{}?") != NULL) fault(d, "%s is told as \"%s\"", type->name, buffer);
+        if (text.cut || text.length < 5 || strpbrk(buffer, "{}?") != NULL)
+            fault(d, "%s is told as \"%s\"", type->name, buffer);
     }
 }
 
@@ -126,6 +131,7 @@ static void look(struct desk *d, const struct vl_setup *s, const struct vl_state
         if (viewer >= s->players && viewer != VL_SPECTATOR) continue;
         s->game->view(s, state, viewer, vl_view_in(&view));
         s->game->scene(s, vl_view_in(&view), &scene);
+        d->faces = scene.faces;
         for (unsigned z = 0; z < scene.zone_count; z++)
             if (scene.zone[z].owner == viewer) want(d, "zone.", s->game->zones[scene.zone[z].name], "you");
         for (unsigned i = 0; i < scene.faces->count; i++) {
@@ -148,6 +154,20 @@ static void play(struct desk *d, const struct vl_setup *s, uint64_t seed) {
         s->game->apply(s, state, history.entry[i].actor, history.entry[i].move, &events);
         for (unsigned e = 0; e < events.count; e++) listen(d, s, &events.list[e]);
         if (i == history.count / 2) look(d, s, state);
+    }
+}
+
+/* On a terminal a label may be all that is seen of a card. */
+static void compare_labels(struct desk *d) {
+    static char label[256][64];
+    struct vl_text text;
+    assert_true(d->faces->count <= sizeof label / sizeof *label);
+    for (unsigned i = 0; i < d->faces->count; i++) {
+        vl_text_init(&text, label[i], sizeof label[i]);
+        vl_speak_word(d->game, d->language, d->faces->names[i], "label", &text);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(label[i], label[j]) == 0)
+                fault(d, "%s has the label of %s", d->faces->names[i], d->faces->names[j]);
     }
 }
 
@@ -184,6 +204,7 @@ static void run_job(void **state) {
     struct vl_setup setup;
     while (vl_tour_next(job->game, &tour, &setup))
         for (uint64_t seed = 1; seed <= 6; seed++) play(&d, &setup, seed);
+    compare_labels(&d);
     find_unused(&d);
     free(d.used);
     if (d.faults > 0) fail_msg("%u faults", d.faults);
@@ -225,17 +246,25 @@ static void columns_are_counted(void **state) {
     assert_int_equal(vl_columns(""), 0);
 }
 
+enum { CASES = 100 };
+static struct job jobs[CASES];
+static struct CMUnitTest tests[CASES];
+
+static size_t add_jobs(const struct vl_game *game, size_t count) {
+    for (unsigned language = 0; language < VL_LANGUAGES; language++, count++) {
+        struct job *job = &jobs[count];
+        *job = (struct job){.game = game, .language = (enum vl_language)language};
+        snprintf(job->label, sizeof job->label, "%s says everything in %s", game->name, language_names[language]);
+        tests[count] = (struct CMUnitTest){job->label, run_job, NULL, NULL, job};
+    }
+    return count;
+}
+
 int main(void) {
-    static struct job jobs[100];
-    static struct CMUnitTest tests[100];
     size_t count = 0;
-    for (unsigned g = 0; vl_games[g] != NULL; g++)
-        for (unsigned language = 0; language < VL_LANGUAGES; language++) {
-            jobs[count] = (struct job){.game = vl_games[g], .language = (enum vl_language)language};
-            snprintf(jobs[count].label, sizeof jobs[count].label, "%s says everything in %s", vl_games[g]->name, language_names[language]);
-            tests[count] = (struct CMUnitTest){jobs[count].label, run_job, NULL, NULL, &jobs[count]};
-            count++;
-        }
+    for (unsigned g = 0; vl_games[g] != NULL; g++) count = add_jobs(vl_games[g], count);
+    count = add_jobs(&vl_template, count);
+    count = add_jobs(&vl_fifth, count);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(names_have_their_grammar);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(columns_are_counted);
