@@ -213,9 +213,12 @@ void vl_speak_phase(const struct vl_speaker *who, unsigned phase, struct vl_text
 }
 
 void vl_speak_zone(const struct vl_speaker *who, const struct vl_zone *zone, struct vl_text *out) {
-    struct game_args args = {.who = who, .count = 2};
+    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+    static const struct vl_domain places = {letters, sizeof letters / sizeof *letters, 3, "letter"};
+    struct game_args args = {.who = who, .count = 3};
     args.arg[0] = (struct game_arg){"seat", &vl_seats, zone->owner, true};
     args.arg[1] = (struct game_arg){"number", &vl_amount, zone->index + 1, true};
+    args.arg[2] = (struct game_arg){"letter", &places, zone->index % places.count, true};
     say_sentence(&args, "zone.", who->setup->game->zones[zone->name], zone->owner == who->viewer, out);
 }
 
