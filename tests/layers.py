@@ -17,7 +17,8 @@ ROOMS = {
     "solve": {"core", "solve"},
     "words": {"core", "words"},
     "table": {"core", "bots", "games", "table"},
-    "cli": {"core", "games", "bots", "solve", "table", "words", "cli"},
+    "tui": {"core", "games", "bots", "table", "words", "tui"},
+    "cli": {"core", "games", "bots", "solve", "table", "words", "tui", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {

@@ -64,7 +64,8 @@ static void want_label(struct desk *d, const char *word) {
     if (want(d, "word.", word, "label") == NULL) return;
     vl_text_init(&text, buffer, sizeof buffer);
     vl_speak_word(d->game, d->language, word, "label", &text);
-    if (text.cut || vl_columns(buffer) > 4 || vl_columns(buffer) == 0) fault(d, "the label of %s: \"%s\"", word, buffer);
+    if (text.cut || vl_columns(buffer) > 4 || vl_columns(buffer) == 0)
+        fault(d, "the label of %s: \"%s\"", word, buffer);
 }
 
 static void want_domain(struct desk *d, const struct vl_domain *domain) {
@@ -115,7 +116,8 @@ static void listen(struct desk *d, const struct vl_setup *s, const struct vl_eve
         }
         vl_text_init(&text, buffer, sizeof buffer);
         vl_speak_event(&who, event, &text);
-        if (text.cut || text.length < 5 || strpbrk(buffer, "{}?") != NULL) fault(d, "%s is told as \"%s\"", type->name, buffer);
+        if (text.cut || text.length < 5 || strpbrk(buffer, "{}?") != NULL)
+            fault(d, "%s is told as \"%s\"", type->name, buffer);
     }
 }
 
@@ -232,7 +234,8 @@ int main(void) {
     for (unsigned g = 0; vl_games[g] != NULL; g++)
         for (unsigned language = 0; language < VL_LANGUAGES; language++) {
             jobs[count] = (struct job){.game = vl_games[g], .language = (enum vl_language)language};
-            snprintf(jobs[count].label, sizeof jobs[count].label, "%s says everything in %s", vl_games[g]->name, language_names[language]);
+            snprintf(jobs[count].label, sizeof jobs[count].label, "%s says everything in %s", vl_games[g]->name,
+                     language_names[language]);
             tests[count] = (struct CMUnitTest){jobs[count].label, run_job, NULL, NULL, &jobs[count]};
             count++;
         }

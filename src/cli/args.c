@@ -29,6 +29,11 @@ static const struct {
     [FLAG_FAIR] = {"fair", NULL, "with a fair deal, which veillee verify can check"},
     [FLAG_BACK] = {"back", NULL, "backwards: the table first, then what happened, the last first"},
     [FLAG_UNTIL_SURE] = {"until-sure", NULL, "stop when the result is sure"},
+    [FLAG_SEATS] = {"seats", "A,B,…", "who sits where: human or human:NAME, a bot, exec:COMMAND"},
+    [FLAG_PLAIN] = {"plain", NULL, "readable lines instead of a screen; so by itself when not on a terminal"},
+    [FLAG_ASCII] = {"ascii", NULL, "no character beyond ASCII"},
+    [FLAG_NO_MOTION] = {"no-motion", NULL, "cards do not travel across the screen"},
+    [FLAG_CONTINUE] = {"continue", NULL, "go on with the game that was left last"},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 

@@ -32,6 +32,11 @@ enum flag {
     FLAG_FAIR,
     FLAG_BACK,
     FLAG_UNTIL_SURE,
+    FLAG_SEATS,
+    FLAG_PLAIN,
+    FLAG_ASCII,
+    FLAG_NO_MOTION,
+    FLAG_CONTINUE,
     FLAG_JSON,
     FLAG_COUNT,
 };
@@ -59,8 +64,8 @@ struct command {
 };
 
 extern const struct command command_analyse, command_arena, command_bench, command_bot_check, command_edition,
-    command_legal, command_random, command_replay, command_rules, command_sim, command_solve, command_validate,
-    command_verify;
+    command_legal, command_play, command_random, command_replay, command_rules, command_sim, command_solve,
+    command_validate, command_verify;
 
 /* args.c: fills args from argv (the words after the command's name); false after a complaint on stderr. */
 bool args_parse(struct args *, const struct command *, int argc, char **argv);

@@ -6,9 +6,9 @@
 #include "games/registry.h"
 
 static const struct command *const commands[] = {
-    &command_random,  &command_validate, &command_verify,  &command_legal, &command_replay,
-    &command_sim,     &command_arena,    &command_analyse, &command_solve, &command_bot_check,
-    &command_edition, &command_rules,    &command_bench,
+    &command_play,      &command_random,  &command_validate, &command_verify,  &command_legal,
+    &command_replay,    &command_sim,     &command_arena,    &command_analyse, &command_solve,
+    &command_bot_check, &command_edition, &command_rules,    &command_bench,
 };
 
 static void help_game(const struct vl_game *game, FILE *out) {

@@ -164,7 +164,8 @@ static int64_t game_number(const void *context, const struct vl_word *name) {
 }
 
 /* The sentence as it is told to the seat it is about, to those who do not see all of it, or to anybody else. */
-static void say_sentence(const struct game_args *args, const char *kind, const char *name, bool you, struct vl_text *out) {
+static void say_sentence(const struct game_args *args, const char *kind, const char *name, bool you,
+                         struct vl_text *out) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     size_t from = out->length;
@@ -191,7 +192,8 @@ void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, 
     int subject = -1;
     if (!vl_told(event, who->viewer)) return;
     for (unsigned i = 0; i < args.count; i++) {
-        args.arg[i] = (struct game_arg){type->arg[i].name, type->arg[i].domain, event->arg[i], vl_sees(event, who->viewer, i)};
+        args.arg[i] =
+            (struct game_arg){type->arg[i].name, type->arg[i].domain, event->arg[i], vl_sees(event, who->viewer, i)};
         if (subject < 0 && type->arg[i].domain == &vl_seats) subject = (int)i;
     }
     bool you = subject >= 0 && args.arg[subject].seen && (unsigned)event->arg[subject] == who->viewer;
@@ -211,9 +213,12 @@ void vl_speak_phase(const struct vl_speaker *who, unsigned phase, struct vl_text
 }
 
 void vl_speak_zone(const struct vl_speaker *who, const struct vl_zone *zone, struct vl_text *out) {
-    struct game_args args = {.who = who, .count = 2};
+    static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H"};
+    static const struct vl_domain places = {letters, sizeof letters / sizeof *letters, 3, "letter"};
+    struct game_args args = {.who = who, .count = 3};
     args.arg[0] = (struct game_arg){"seat", &vl_seats, zone->owner, true};
     args.arg[1] = (struct game_arg){"number", &vl_amount, zone->index + 1, true};
+    args.arg[2] = (struct game_arg){"letter", &places, zone->index % places.count, true};
     say_sentence(&args, "zone.", who->setup->game->zones[zone->name], zone->owner == who->viewer, out);
 }
 

@@ -74,7 +74,8 @@ const struct vl_phrase *words_find(const struct vl_catalogue *c, enum vl_languag
 
 /* ---- Saying ---- */
 
-static const char *choose_plural(enum vl_language language, const struct vl_phrase *phrase, const struct words_args *args) {
+static const char *choose_plural(enum vl_language language, const struct vl_phrase *phrase,
+                                 const struct words_args *args) {
     if (phrase->count == NULL) return phrase->text;
     struct vl_word name = {phrase->count, strlen(phrase->count)};
     int64_t n = args->number(args->context, &name);
@@ -165,9 +166,11 @@ unsigned vl_columns(const char *text) {
     unsigned columns = 0;
     uint32_t code;
     while (text < end && vl_utf8_next(&text, end, &code)) {
-        bool combining = (code >= 0x300 && code < 0x370) || (code >= 0x200b && code < 0x2010) || (code >= 0xfe00 && code < 0xfe10);
-        bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd7a4) ||
-                    (code >= 0xf900 && code < 0xfb00) || (code >= 0xff00 && code < 0xff61) || (code >= 0x1f300 && code < 0x1faf0);
+        bool combining =
+            (code >= 0x300 && code < 0x370) || (code >= 0x200b && code < 0x2010) || (code >= 0xfe00 && code < 0xfe10);
+        bool wide = (code >= 0x1100 && code < 0x1160) || (code >= 0x2e80 && code < 0xa4d0) ||
+                    (code >= 0xac00 && code < 0xd7a4) || (code >= 0xf900 && code < 0xfb00) ||
+                    (code >= 0xff00 && code < 0xff61) || (code >= 0x1f300 && code < 0x1faf0);
         columns += combining ? 0 : wide ? 2 : 1;
     }
     return columns;

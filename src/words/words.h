@@ -15,18 +15,18 @@
  *
  *     msgid "line.trophies"  msgid_plural "count"  msgstr[0] "{count} trophy"  msgstr[1] "{count} trophies"
  *
- * Codes of a game: title, tagline, event.NAME, verb.NAME (what a move does, as an invitation), phase.NAME (what is expected of me),
- * zone.NAME, line.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation. word.h* stands for
- * h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label" (at most four
- * columns). docs/words.md tells translators more. */
+ * Codes of a game: title, tagline, event.NAME, verb.NAME (what a move does, as an invitation), phase.NAME (what is
+ * expected of me), zone.NAME, line.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation.
+ * word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label"
+ * (at most four columns). docs/words.md tells translators more. */
 #ifndef VL_WORDS_H
 #define VL_WORDS_H
 
 #include "core/event.h"
 #include "core/scene.h"
 #include "core/text.h"
-#include "words/rules.h"
 #include "words/house_codes.h" /* enum vl_message, made by the build: VL_SAY_ASK_NAME for "ask.name" */
+#include "words/rules.h"
 
 /* An argument of a message: a number, or a text. */
 struct vl_arg {
@@ -53,7 +53,8 @@ struct vl_speaker {
     const char *name[VL_SEATS_MAX]; /* NULL: "seat 2" */
 };
 
-/* Everything below appends to the text. Sentences begin with a capital letter; words do not, unless they are written so. */
+/* Everything below appends to the text. Sentences begin with a capital letter; words do not, unless they are written
+ * so. */
 void vl_speak_title(const struct vl_game *, enum vl_language, struct vl_text *);   /* "Tenakee" */
 void vl_speak_tagline(const struct vl_game *, enum vl_language, struct vl_text *); /* one line about it */
 void vl_speak_option(const struct vl_game *, enum vl_language, unsigned option, struct vl_text *);
@@ -61,20 +62,22 @@ void vl_speak_option(const struct vl_game *, enum vl_language, unsigned option, 
 bool vl_speak_about(const struct vl_game *, enum vl_language, const char *code, struct vl_text *);
 void vl_speak_value(const struct vl_game *, enum vl_language, unsigned option, unsigned value, struct vl_text *);
 
-void vl_speak_seat(const struct vl_speaker *, unsigned seat, const char *form, struct vl_text *);     /* "Anne", "you" */
-void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct vl_text *);            /* nothing if not told */
-void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);                             /* "Play the Head on totem A" */
-void vl_speak_phase(const struct vl_speaker *, unsigned phase, struct vl_text *);                     /* what is expected of me */
-void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *);              /* "Your hand" */
-void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *);              /* without points and rule */
+void vl_speak_seat(const struct vl_speaker *, unsigned seat, const char *form, struct vl_text *); /* "Anne", "you" */
+void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct vl_text *); /* nothing if not told */
+void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);         /* "Play the Head on totem A" */
+void vl_speak_phase(const struct vl_speaker *, unsigned phase, struct vl_text *); /* what is expected of me */
+void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *); /* "Your hand" */
+void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *); /* without points and rule */
 /* A word of the notation ("t5") in a form (NULL: the plain one). */
 void vl_speak_word(const struct vl_game *, enum vl_language, const char *word, const char *form, struct vl_text *);
 /* A piece's face; face down says so. With form "label" at most four columns. */
-void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const struct vl_piece *, const char *form, struct vl_text *);
+void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const struct vl_piece *, const char *form,
+                    struct vl_text *);
 /* Why a move was refused: "TEN-10: …" with the rule's sentence, or the reason in the reader's language. */
 void vl_speak_refusal(const struct vl_speaker *, const char *rule, const char *reason, struct vl_text *);
 
-/* Columns that a text takes on a terminal (no double-width characters are used in our catalogues; names may have them). */
+/* Columns that a text takes on a terminal (no double-width characters are used in our catalogues; names may have them).
+ */
 unsigned vl_columns(const char *text);
 
 #endif

@@ -7,8 +7,8 @@ struct vl_phrase {
     const char *text, *plural, *count;
 };
 struct vl_entry {
-    const char *key;           /* "event.built", "event.built@you", "reason:the game is not on" */
-    struct vl_phrase in[3];    /* by enum vl_language */
+    const char *key;        /* "event.built", "event.built@you", "reason:the game is not on" */
+    struct vl_phrase in[3]; /* by enum vl_language */
 };
 struct vl_catalogue {
     const char *game; /* "" is the house */

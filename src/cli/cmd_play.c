@@ -1,0 +1,284 @@
+/* cmd_play.c - veillee play: an evening at this terminal, with bots, programs and friends. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/external.h"
+#include "games/registry.h"
+#include "tui/fold.h"
+#include "tui/plain.h"
+#include "tui/saved.h"
+
+enum { LINE = 200, SAVED_MOST = 200 };
+
+static const char *const usual_bot = "fair";
+
+/* ---- Programs at seats ---- */
+
+struct guest {
+    struct external external;
+    struct session_program program;
+};
+
+static void guest_begin(void *context, const struct vl_table *t, unsigned seat) {
+    external_begin(context, t, seat);
+}
+static void guest_note(void *context, const struct vl_table *t, unsigned seat, uint64_t number, const struct vl_note *note) {
+    external_note(context, t, seat, number, note);
+}
+static void guest_play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
+    external_play(context, t, now, seat, rng);
+}
+static void guest_end(void *context, const struct vl_table *t, unsigned seat) {
+    external_end(context, t, seat);
+}
+
+struct evening {
+    struct session_plan plan;
+    struct guest *guest[VL_SEATS_MAX];
+    char command[VL_SEATS_MAX][512];
+    bool plain, ascii, motion;
+};
+
+static bool invite(struct evening *e, unsigned seat, const char *command, size_t length) {
+    struct guest *guest = calloc(1, sizeof *guest);
+    if (guest == NULL || length >= sizeof e->command[seat]) return free(guest), complain("--seats: the command is too long"), false;
+    memcpy(e->command[seat], command, length);
+    e->guest[seat] = guest;
+    if (!external_start(&guest->external, e->command[seat], EXTERNAL_LIMIT, e->plain))
+        return complain("--seats: exec:%s: %s", e->command[seat], guest->external.fate), false;
+    guest->program = (struct session_program){&guest->external, guest->external.name, guest_begin, guest_note, guest_play, guest_end};
+    e->plan.seat[seat].kind = VL_SEAT_EXTERNAL;
+    e->plan.seat[seat].program = &guest->program;
+    return true;
+}
+
+static void see_off(struct evening *e) {
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
+        if (e->guest[seat] == NULL) continue;
+        external_stop(&e->guest[seat]->external);
+        free(e->guest[seat]);
+    }
+}
+
+/* ---- Seats ---- */
+
+static bool name_person(struct evening *e, unsigned seat, const char *name, size_t length) {
+    struct session_seat *who = &e->plan.seat[seat];
+    struct vl_text text;
+    who->kind = VL_SEAT_HUMAN;
+    vl_text_init(&text, who->name, sizeof who->name);
+    if (length == 0)
+        vl_say(e->plan.language, VL_SAY_PLAYER, VL_ARGS({"number", NULL, seat + 1}), &text);
+    else
+        vl_text_add_bytes(&text, name, length);
+    if (!text.cut && vl_name_is_fine(who->name, text.length)) return true;
+    complain("--seats: \"%.*s\" cannot be a name", (int)length, name);
+    return false;
+}
+
+static bool seat_one(struct evening *e, unsigned seat, const char *word, size_t length) {
+    struct vl_bot bot;
+    char name[VL_BOT_NAME] = "";
+    if (length >= 5 && strncmp(word, "human", 5) == 0 && (length == 5 || word[5] == ':'))
+        return name_person(e, seat, word + 6, length > 6 ? length - 6 : 0);
+    if (length > 5 && strncmp(word, "exec:", 5) == 0) return invite(e, seat, word + 5, length - 5);
+    if (length < sizeof name) memcpy(name, word, length);
+    if (!vl_bot_parse(name, &bot)) {
+        complain("--seats: \"%.*s\" is neither human nor exec:COMMAND nor a bot; bots are:", (int)length, word);
+        for (unsigned i = 0; vl_bots[i] != NULL; i++) fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
+        return false;
+    }
+    e->plan.seat[seat].kind = VL_SEAT_BOT;
+    strcpy(e->plan.seat[seat].name, name);
+    return true;
+}
+
+static bool read_seats(struct evening *e, const char *list) {
+    unsigned seat = 0;
+    for (const char *at = list;; at++, seat++) {
+        size_t length = strcspn(at, ",");
+        if (!seat_one(e, seat, at, length)) return false;
+        at += length;
+        if (*at == '\0') return true;
+    }
+}
+
+/* One person, somewhere (places are drawn by lot), and bots. */
+static bool usual_seats(struct evening *e) {
+    struct vl_rng rng;
+    vl_rng_init(&rng, e->plan.seed, 1);
+    unsigned players = e->plan.setup.players, own = vl_rng_below(&rng, players);
+    for (unsigned seat = 0; seat < players; seat++)
+        if (!(seat == own ? name_person(e, seat, "", 0) : seat_one(e, seat, usual_bot, strlen(usual_bot)))) return false;
+    return true;
+}
+
+static uint64_t any_seed(void) {
+    uint64_t seed = 0;
+    FILE *random = fopen("/dev/urandom", "rb");
+    if (random == NULL || fread(&seed, sizeof seed, 1, random) != 1) seed = (uint64_t)(seconds_now() * 1e6);
+    if (random != NULL) fclose(random);
+    return seed;
+}
+
+/* The plan of a game that is named: its options, its seats. */
+static bool make_plan(struct evening *e, const struct args *args, const char *game) {
+    const char *list = args->value[FLAG_SEATS];
+    uint64_t players = 0;
+    if (!args_number(args, FLAG_PLAYERS, 1, VL_SEATS_MAX, &players)) return false;
+    if (list != NULL) {
+        unsigned seats = 1;
+        for (const char *p = list; *p != '\0'; p++) seats += *p == ',';
+        if (seats > VL_SEATS_MAX) return complain("--seats: too many"), false;
+        if (players != 0 && players != seats) return complain("--seats: %u seats, but --players %u", seats, (unsigned)players), false;
+        players = seats;
+    }
+    if (!args_setup(args, game, (unsigned)players, &e->plan.setup)) return false;
+    return list == NULL ? usual_seats(e) : read_seats(e, list);
+}
+
+/* ---- By lines ---- */
+
+static void print_plain(const struct evening *e, const char *words) {
+    char folded[1000];
+    fold(words, folded, sizeof folded);
+    printf("%s\n", e->ascii ? folded : words);
+}
+
+static void say_plain(const struct evening *e, enum vl_message code, const struct vl_arg *args) {
+    char words[1000];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_say(e->plan.language, code, args, &text);
+    print_plain(e, words);
+}
+
+static void list_games(const struct evening *e) {
+    unsigned number = 0;
+    for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
+        char title[60], tagline[200], players[60];
+        struct vl_text text;
+        if (!(*g)->on_shelf) continue;
+        vl_text_init(&text, title, sizeof title);
+        vl_speak_title(*g, e->plan.language, &text);
+        vl_text_init(&text, tagline, sizeof tagline);
+        vl_speak_tagline(*g, e->plan.language, &text);
+        vl_text_init(&text, players, sizeof players);
+        vl_say(e->plan.language, (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
+               VL_ARGS({"least", NULL, (*g)->players_min}, {"most", NULL, (*g)->players_max}), &text);
+        say_plain(e, VL_SAY_SHELF_GAME,
+                  VL_ARGS({"number", NULL, ++number}, {"title", title, 0}, {"players", players, 0}, {"tagline", tagline, 0}));
+    }
+}
+
+/* A game by its number on the shelf, its name or its title. */
+static const struct vl_game *pick_game(const struct evening *e, const char *line) {
+    char typed[LINE], title[LINE], folded[LINE];
+    unsigned long number = strtoul(line, NULL, 10);
+    fold_words(line, typed, sizeof typed);
+    for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
+        struct vl_text text;
+        if (!(*g)->on_shelf) continue;
+        vl_text_init(&text, title, sizeof title);
+        vl_speak_title(*g, e->plan.language, &text);
+        fold_words(title, folded, sizeof folded);
+        if (--number == 0 || strcmp(typed, (*g)->name) == 0 || strcmp(typed, folded) == 0) return *g;
+    }
+    return NULL;
+}
+
+/* Asks for a game; NULL at the end of the input. */
+static const struct vl_game *ask_for_game(const struct evening *e) {
+    char line[LINE];
+    say_plain(e, VL_SAY_SHELF_WELCOME, NULL);
+    list_games(e);
+    for (;;) {
+        say_plain(e, VL_SAY_SHELF_ASK, NULL);
+        fputs("> ", stdout);
+        fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL) return NULL;
+        const struct vl_game *game = pick_game(e, line);
+        if (game != NULL) return game;
+        say_plain(e, VL_SAY_SHELF_UNKNOWN, NULL);
+    }
+}
+
+static int play_plainly(struct evening *e, struct session *session) {
+    struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    bool good = plain_play(session, &options);
+    session_free(session);
+    return good ? EXIT_YES : EXIT_USAGE;
+}
+
+/* ---- The evening ---- */
+
+static struct session *resume(struct evening *e, const char *path) {
+    char why[600];
+    struct session *session = session_resume(path, e->plan.language, e->plan.seed, why, sizeof why);
+    if (session == NULL) complain("%s: %s", path, why);
+    return session;
+}
+
+static struct session *resume_latest(struct evening *e) {
+    struct saved *list = calloc(SAVED_MOST, sizeof *list);
+    struct session *session = NULL;
+    unsigned count = list == NULL ? 0 : saved_list(list, SAVED_MOST);
+    if (count > 0)
+        session = resume(e, list[0].path);
+    else
+        say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
+    free(list);
+    return session;
+}
+
+static struct session *begin(struct evening *e, const struct args *args, const char *game) {
+    char why[600];
+    if (!make_plan(e, args, game)) return NULL;
+    if (!saved_path(game, e->plan.path)) e->plan.path[0] = '\0';
+    struct session *session = session_new(&e->plan, why, sizeof why);
+    if (session == NULL) complain("%s: %s", game, why);
+    return session;
+}
+
+static bool is_file(const char *word) {
+    return vl_game_find(word) == NULL && access(word, R_OK) == 0;
+}
+
+static int run(const struct args *args) {
+    struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL, .ascii = args->value[FLAG_ASCII] != NULL, .motion = args->value[FLAG_NO_MOTION] == NULL};
+    const char *terminal = getenv("TERM"), *word = args->word_count > 0 ? args->words[0] : NULL;
+    struct session *session = NULL;
+    if (!args_language(args, &e.plan.language)) return EXIT_USAGE;
+    e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
+    e.plan.seed = any_seed();
+    if (!args_seed(args, &e.plan.seed)) return EXIT_USAGE;
+    if (args->value[FLAG_CONTINUE] != NULL)
+        session = resume_latest(&e);
+    else if (word != NULL && is_file(word))
+        session = resume(&e, word);
+    else {
+        const struct vl_game *game = word == NULL ? ask_for_game(&e) : NULL;
+        if (game != NULL) word = game->name;
+        if (word == NULL) return EXIT_YES;
+        session = begin(&e, args, word);
+    }
+    int status = session == NULL ? EXIT_USAGE : play_plainly(&e, session);
+    see_off(&e);
+    return status;
+}
+
+const struct command command_play = {
+    .name = "play",
+    .synopsis = "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V]… [--edition FILE] [--lang L] [--seed S]\n"
+                "                    [--plain] [--ascii] [--no-motion] [--continue]",
+    .summary = "play at this terminal, against bots, programs and friends",
+    .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game that was kept.\n"
+               "People who share the keyboard are human,human: hands are hidden in between. Games are kept in\n"
+               "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play.",
+    .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) | TAKES(FLAG_SEED) |
+             TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
+    .words_max = 1,
+    .run = run,
+};

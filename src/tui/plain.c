@@ -1,0 +1,383 @@
+/* plain.c - playing by lines: see plain.h. */
+#include "tui/plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/fold.h"
+#include "tui/typed.h"
+#include "words/rules.h"
+
+enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };
+
+struct desk {
+    struct session *s;
+    const struct plain_options *options;
+    enum vl_language language;
+    unsigned told;          /* lines of the log that were printed */
+    bool shown;    /* the table as it stands was printed */
+    bool listed;   /* and the moves */
+    char text[PAGE];
+};
+
+/* ---- Printing ---- */
+
+static void print(const struct desk *d, const char *words) {
+    char folded[LINE];
+    if (!d->options->ascii) {
+        fputs(words, d->options->out);
+        return;
+    }
+    for (const char *at = words; *at != '\0';) { /* a line at a time, so that none is too long to fold */
+        size_t length = strcspn(at, "\n");
+        char line[LINE];
+        if (length >= sizeof line) length = sizeof line - 1;
+        memcpy(line, at, length);
+        line[length] = '\0';
+        fold(line, folded, sizeof folded);
+        fputs(folded, d->options->out);
+        at += length;
+        if (*at == '\n') fputc(*at++, d->options->out);
+    }
+}
+
+static struct vl_text *begin(struct desk *d) {
+    static struct vl_text text;
+    vl_text_init(&text, d->text, sizeof d->text);
+    return &text;
+}
+
+static void end(struct desk *d) {
+    print(d, d->text);
+    print(d, "\n");
+}
+
+static void say(struct desk *d, enum vl_message code, const struct vl_arg *args) {
+    vl_say(d->language, code, args, begin(d));
+    end(d);
+}
+
+/* What has happened since it was told last. */
+static void tell_news(struct desk *d) {
+    for (; d->told < session_said_count(d->s); d->told++) {
+        if (session_said(d->s, d->told)->quiet) continue;
+        print(d, session_said(d->s, d->told)->words);
+        print(d, "\n");
+    }
+}
+
+static void show_table(struct desk *d) {
+    struct vl_scene *scene = malloc(sizeof *scene);
+    if (scene == NULL) return;
+    session_scene(d->s, scene);
+    print(d, "\n");
+    plain_scene(session_speaker(d->s), scene, begin(d));
+    print(d, d->text);
+    free(scene);
+    d->shown = true;
+}
+
+static void list_moves(struct desk *d, bool all) {
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count = session_moves(d->s, moves);
+    const struct vl_choice *staged = session_staged(d->s);
+    for (unsigned i = 0; i < staged->count; i++) {
+        struct vl_text *text = begin(d);
+        vl_say(d->language, VL_SAY_PLAIN_STAGED, NULL, text);
+        vl_speak_move(session_speaker(d->s), staged->move[i], text);
+        end(d);
+    }
+    if (count > LISTED && !all) {
+        say(d, VL_SAY_PLAIN_MANY, VL_ARGS({"count", NULL, count}));
+        return;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct vl_text *text = begin(d);
+        vl_text_add(text, i < 9 ? "   " : i < 99 ? "  " : " ");
+        vl_text_add_int(text, i + 1);
+        vl_text_add(text, ". ");
+        vl_speak_move(session_speaker(d->s), moves[i], text);
+        vl_text_add(text, "  [");
+        vl_move_format(session_setup(d->s)->game, moves[i], text);
+        vl_text_put(text, ']');
+        end(d);
+    }
+}
+
+static void show_log(struct desk *d) {
+    for (unsigned i = 0; i < session_said_count(d->s); i++) {
+        struct vl_text *text = begin(d);
+        vl_text_add_int(text, i + 1);
+        vl_text_add(text, ". ");
+        vl_text_add(text, session_said(d->s, i)->words);
+        end(d);
+    }
+    say(d, VL_SAY_PLAIN_LOG_HINT, NULL);
+}
+
+/* "at 12": the table as it was after line 12 of the log. */
+static void show_moment(struct desk *d, const char *words) {
+    struct vl_view_box view;
+    struct vl_scene *scene = malloc(sizeof *scene);
+    unsigned long which = strtoul(words, NULL, 10);
+    if (scene == NULL) return;
+    if (which == 0 || which > session_said_count(d->s) || !session_moment(d->s, (unsigned)which - 1, &view, scene)) {
+        say(d, VL_SAY_PLAIN_NO_MOMENT, VL_ARGS({"count", NULL, session_said_count(d->s)}));
+    } else {
+        print(d, session_said(d->s, (unsigned)which - 1)->words);
+        print(d, "\n");
+        plain_scene(session_speaker(d->s), scene, begin(d));
+        print(d, d->text);
+    }
+    free(scene);
+}
+
+/* The score of each seat with where every point comes from. */
+static void show_scores(struct desk *d) {
+    const struct vl_setup *setup = session_setup(d->s);
+    struct vl_line lines[VL_LINES_MAX];
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        unsigned count = session_breakdown(d->s, seat, lines);
+        int total = 0;
+        for (unsigned i = 0; i < count; i++) total += lines[i].points;
+        struct vl_text *text = begin(d);
+        vl_text_add(text, session_name(d->s, seat));
+        vl_text_add(text, " (");
+        session_who(d->s, seat, text);
+        vl_text_put(text, ')');
+        vl_say(d->language, VL_SAY_PLAIN_COLON, NULL, text);
+        vl_say(d->language, VL_SAY_PLAIN_POINTS, VL_ARGS({"points", NULL, total}), text);
+        end(d);
+        for (unsigned i = 0; i < count; i++) {
+            text = begin(d);
+            vl_text_add(text, "   ");
+            vl_text_add_int(text, lines[i].points);
+            vl_text_add(text, "  ");
+            vl_speak_line(session_speaker(d->s), &lines[i], text);
+            vl_text_add(text, " (");
+            vl_text_add(text, lines[i].rule);
+            vl_text_put(text, ')');
+            end(d);
+        }
+    }
+}
+
+/* All rules, or the sentence of one ("rules TEN-10"). */
+static void show_rules(struct desk *d, const char *words) {
+    const char *game = session_setup(d->s)->game->name;
+    char rule[20], sentence[600];
+    size_t length = 0;
+    for (; *words != '\0' && *words != ' ' && length + 1 < sizeof rule; words++)
+        rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
+    rule[length] = '\0';
+    if (length == 0)
+        print(d, vl_rules_text(game, d->language));
+    else if (vl_rules_sentence(game, rule, d->language, sentence, sizeof sentence)) {
+        vl_text_add(begin(d), sentence);
+        end(d);
+    } else
+        say(d, VL_SAY_PLAIN_NO_RULE, VL_ARGS({"rule", rule, 0}));
+}
+
+static void show_hint(struct desk *d) {
+    vl_move best;
+    char words[600];
+    if (!session_hint(d->s, &best, words, sizeof words)) {
+        say(d, VL_SAY_PLAIN_NO_HINT, NULL);
+        return;
+    }
+    print(d, words);
+    print(d, "\n");
+}
+
+static void show_result(struct desk *d) {
+    const struct vl_setup *setup = session_setup(d->s);
+    int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
+    char names[300];
+    struct vl_text text;
+    unsigned winners = 0;
+    if (!session_scores(d->s, scores)) return;
+    print(d, "\n");
+    show_scores(d);
+    vl_text_init(&text, names, sizeof names);
+    for (unsigned seat = 0; seat < setup->players; seat++)
+        if (scores[seat] > best) best = scores[seat];
+    for (unsigned seat = 0; seat < setup->players; seat++) {
+        if (scores[seat] != best) continue;
+        if (winners++ > 0) vl_text_add(&text, ", ");
+        vl_text_add(&text, session_name(d->s, seat));
+    }
+    say(d, winners == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE, VL_ARGS({"names", names, 0}, {"points", NULL, best}));
+}
+
+/* ---- Listening ---- */
+
+/* One line without its end; false at the end of the input. Of a line that is too long only the beginning is looked at. */
+static bool read_line(struct desk *d, char *line) {
+    fputs("> ", d->options->out);
+    fflush(d->options->out);
+    if (fgets(line, LINE, d->options->in) == NULL) return false;
+    size_t length = strcspn(line, "\r\n");
+    if (line[length] == '\0')
+        for (int c = getc(d->options->in); c != '\n' && c != EOF;) c = getc(d->options->in);
+    line[length] = '\0';
+    return true;
+}
+
+/* A choice that is still being made leaves the table as it is; all else is worth another look. */
+static void answer(struct desk *d, bool good, const char *why) {
+    if (good) {
+        d->shown = session_staged(d->s)->count > 0;
+        d->listed = false;
+        return;
+    }
+    print(d, why);
+    print(d, "\n");
+}
+
+static void act(struct desk *d, vl_move move) {
+    char notation[VL_MOVE_TEXT], why[800];
+    struct vl_text text;
+    vl_text_init(&text, notation, sizeof notation);
+    vl_move_format(session_setup(d->s)->game, move, &text);
+    answer(d, session_act(d->s, notation, why, sizeof why), why);
+}
+
+static void take_back(struct desk *d, const char *words) {
+    char notation[VL_MOVE_TEXT], why[800];
+    struct vl_text text;
+    const struct vl_choice *staged = session_staged(d->s);
+    struct typed typed;
+    if (words[0] == '\0' && staged->count > 0)
+        typed = (struct typed){TYPED_MOVE, staged->move[staged->count - 1], 0};
+    else
+        typed = typed_move(session_speaker(d->s), staged->move, staged->count, words);
+    if (typed.kind != TYPED_MOVE) {
+        say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
+        return;
+    }
+    vl_text_init(&text, notation, sizeof notation);
+    vl_move_format(session_setup(d->s)->game, typed.move, &text);
+    answer(d, session_take_back(d->s, notation, why, sizeof why), why);
+}
+
+static void try_move(struct desk *d, const char *line) {
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count = session_moves(d->s, moves);
+    struct typed typed = typed_move(session_speaker(d->s), moves, count, line);
+    if (typed.kind == TYPED_MOVE)
+        act(d, typed.move);
+    else if (typed.kind == TYPED_SEVERAL)
+        say(d, VL_SAY_PLAIN_SEVERAL, VL_ARGS({"count", NULL, typed.count}));
+    else
+        say(d, VL_SAY_PLAIN_NOT_UNDERSTOOD, NULL);
+}
+
+static void help(struct desk *d) {
+    say(d, VL_SAY_PLAIN_HELP, NULL);
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        struct vl_text *text = begin(d);
+        vl_text_add(text, "   ");
+        typed_command_name(d->language, (enum command)i, text);
+        vl_text_add(text, " - ");
+        typed_command_help(d->language, (enum command)i, text);
+        end(d);
+    }
+}
+
+/* One line of the person's; false if it was to stop. */
+static bool obey(struct desk *d, const char *line) {
+    char why[800];
+    const char *rest;
+    switch (typed_command(d->language, line, &rest)) {
+    case COMMAND_HELP: help(d); break;
+    case COMMAND_LOOK: show_table(d); break;
+    case COMMAND_MOVES: list_moves(d, true); break;
+    case COMMAND_HINT: show_hint(d); break;
+    case COMMAND_UNDO: answer(d, session_undo(d->s, why, sizeof why), why); break;
+    case COMMAND_BACK: take_back(d, rest); break;
+    case COMMAND_CONFIRM: answer(d, session_confirm(d->s, why, sizeof why), why); break;
+    case COMMAND_LOG: show_log(d); break;
+    case COMMAND_AT: show_moment(d, rest); break;
+    case COMMAND_SCORES: show_scores(d); break;
+    case COMMAND_RULES: show_rules(d, rest); break;
+    case COMMAND_ABOUT:
+        if (typed_about(session_speaker(d->s), rest, begin(d)))
+            end(d);
+        else
+            say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
+        break;
+    case COMMAND_RESIGN: answer(d, session_resign(d->s, why, sizeof why), why); break;
+    case COMMAND_QUIT: return false;
+    case COMMANDS:
+        if (line[strspn(line, " \t")] == '\0')
+            d->shown = false;
+        else
+            try_move(d, line);
+        break;
+    }
+    return true;
+}
+
+/* The next person takes the keyboard; what the last one saw is moved out of sight. */
+static bool pass_on(struct desk *d) {
+    char line[LINE];
+    if (d->options->clear)
+        for (unsigned i = 0; i < 80; i++) fputc('\n', d->options->out);
+    session_prompt(d->s, begin(d));
+    end(d);
+    if (!read_line(d, line)) return false;
+    session_take_seat(d->s);
+    d->told = 0;
+    for (unsigned i = session_said_count(d->s); i > 0 && d->told == 0; i--) /* what happened since this person acted last */
+        if (session_said(d->s, i - 1)->mine) d->told = i;
+    d->shown = false;
+    return true;
+}
+
+static bool ask(struct desk *d) {
+    char line[LINE];
+    if (!d->shown) {
+        show_table(d);
+        d->listed = false;
+    }
+    if (!d->listed) {
+        print(d, "\n");
+        list_moves(d, false);
+        d->listed = true;
+    }
+    session_prompt(d->s, begin(d));
+    end(d);
+    return read_line(d, line) && obey(d, line);
+}
+
+static void say_farewell(struct desk *d) {
+    if (session_path(d->s)[0] != '\0') say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", session_path(d->s), 0}));
+}
+
+bool plain_play(struct session *s, const struct plain_options *options) {
+    struct desk *d = calloc(1, sizeof *d);
+    bool on = d != NULL;
+    if (d == NULL) return false;
+    *d = (struct desk){.s = s, .options = options, .language = session_language(s)};
+    while (on && session_state(s) != SESSION_OVER) {
+        tell_news(d);
+        switch (session_state(s)) {
+        case SESSION_RUNS:
+            session_step(s);
+            d->shown = false;
+            break;
+        case SESSION_PASSES: on = pass_on(d); break;
+        case SESSION_ASKS: on = ask(d); break;
+        case SESSION_OVER: break;
+        }
+        if (session_warning(s)) say(d, VL_SAY_PLAIN_NOT_SAVED, NULL);
+    }
+    if (on) {
+        tell_news(d);
+        show_result(d);
+    }
+    say_farewell(d);
+    free(d);
+    return fflush(options->out) == 0 && !ferror(options->out);
+}

@@ -1,0 +1,23 @@
+/* plain.h - the game as readable lines: for screen readers, pipes and scripts.
+ *
+ * Everything is reached by typed words: the number of a move, its notation, a few words of it, or a command. */
+#ifndef VL_PLAIN_H
+#define VL_PLAIN_H
+
+#include <stdio.h>
+
+#include "tui/session.h"
+
+struct plain_options {
+    FILE *in, *out;
+    bool ascii; /* no letter beyond ASCII */
+    bool clear; /* a person looks on: hide what stands there when the keyboard is passed on */
+};
+
+/* Plays until the game is over or the input ends. False if something could not be written. */
+bool plain_play(struct session *, const struct plain_options *);
+
+/* The scene in words, a zone a line. */
+void plain_scene(const struct vl_speaker *, const struct vl_scene *, struct vl_text *);
+
+#endif
