@@ -34,7 +34,6 @@ struct desk {
     enum vl_language language;
     const struct vl_catalogue *catalogue;
     bool *used; /* entries */
-    const struct vl_domain *faces;
     unsigned faults;
 };
 
@@ -144,7 +143,6 @@ static void look(struct desk *d, const struct vl_setup *s, const struct vl_state
         if (viewer >= s->players && viewer != VL_SPECTATOR) continue;
         s->game->view(s, state, viewer, vl_view_in(&view));
         s->game->scene(s, vl_view_in(&view), &scene);
-        d->faces = scene.faces;
         for (unsigned z = 0; z < scene.zone_count; z++)
             if (scene.zone[z].owner == viewer) want(d, "zone.", s->game->zones[scene.zone[z].name], "you");
         want_faces(d, scene.faces);
@@ -164,20 +162,6 @@ static void play(struct desk *d, const struct vl_setup *s, uint64_t seed) {
         s->game->apply(s, state, history.entry[i].actor, history.entry[i].move, &events);
         for (unsigned e = 0; e < events.count; e++) listen(d, s, &events.list[e]);
         if (i == history.count / 2) look(d, s, state);
-    }
-}
-
-/* On a terminal a label may be all that is seen of a card. */
-static void compare_labels(struct desk *d) {
-    static char label[256][64];
-    struct vl_text text;
-    assert_true(d->faces->count <= sizeof label / sizeof *label);
-    for (unsigned i = 0; i < d->faces->count; i++) {
-        vl_text_init(&text, label[i], sizeof label[i]);
-        vl_speak_word(d->game, d->language, d->faces->names[i], "label", &text);
-        for (unsigned j = 0; j < i; j++)
-            if (strcmp(label[i], label[j]) == 0)
-                fault(d, "%s has the label of %s", d->faces->names[i], d->faces->names[j]);
     }
 }
 
@@ -214,7 +198,6 @@ static void run_job(void **state) {
     struct vl_setup setup;
     while (vl_tour_next(job->game, &tour, &setup))
         for (uint64_t seed = 1; seed <= 6; seed++) play(&d, &setup, seed);
-    compare_labels(&d);
     find_unused(&d);
     free(d.used);
     if (d.faults > 0) fail_msg("%u faults", d.faults);
