@@ -302,8 +302,9 @@ static int run(const struct args *args) {
 
 const struct command command_play = {
     .name = "play",
-    .synopsis = "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V]… [--edition FILE] [--lang L] [--seed S]\n"
-                "                    [--plain] [--ascii] [--no-motion] [--continue]",
+    .synopsis =
+        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--lang L] [--seed S] [--plain] "
+        "[--ascii] [--no-motion] [--continue]",
     .summary = "play at this terminal, against bots, programs and friends",
     .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game "
                "that was kept.\n"

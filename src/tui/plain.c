@@ -298,7 +298,9 @@ static bool obey(struct desk *d, const char *line) {
     case COMMAND_RESIGN: answer(d, session_resign(d->s, why, sizeof why), why); break;
     case COMMAND_QUIT: return false;
     case COMMANDS:
-        if (line[strspn(line, " \t")] == '\0')
+        if (line[strspn(line, " \t")] == '\0' && session_staged(d->s)->complete)
+            answer(d, session_confirm(d->s, why, sizeof why), why);
+        else if (line[strspn(line, " \t")] == '\0')
             d->shown = false;
         else
             try_move(d, line);
@@ -337,6 +339,7 @@ static bool ask(struct desk *d) {
     }
     session_prompt(d->s, begin(d));
     end(d);
+    if (session_staged(d->s)->complete) say(d, VL_SAY_PLAIN_CONFIRM, NULL);
     return read_line(d, line) && obey(d, line);
 }
 

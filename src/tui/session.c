@@ -200,7 +200,10 @@ unsigned session_step(struct session *s) {
     enum vl_progress progress = vl_table_step(&s->table, 0, &s->rng);
     s->waits = progress == VL_WAITS;
     s->stuck = progress == VL_STUCK;
-    if (progress == VL_STEPPED) return actor;
+    if (progress == VL_STEPPED) {
+        if (s->table.phase == VL_TABLE_OVER) session_save(s);
+        return actor;
+    }
     if (vl_count(s->people) > 1 && !(waiting(s, false) >> s->speaker.viewer & 1)) s->at_keyboard = false;
     session_save(s);
     return VL_NOBODY;
