@@ -51,8 +51,8 @@ void choice_read(struct choice *c, const struct vl_setup *s, const struct vl_vie
 static bool stands_for(const struct choice *c, const struct vl_piece *piece, uint32_t id) {
     const struct vl_piece *named = piece->id == id ? NULL : piece_of(c->scene, id);
     if (named == NULL) return piece->id == id;
-    return piece->zone == named->zone && piece->face == named->face && piece->owner == named->owner && piece->face != VL_FACE_DOWN &&
-           !is_grid(c, piece->zone) && strcmp(piece->label, named->label) == 0;
+    return piece->zone == named->zone && piece->face == named->face && piece->owner == named->owner &&
+           piece->face != VL_FACE_DOWN && !is_grid(c, piece->zone) && strcmp(piece->label, named->label) == 0;
 }
 
 static bool aims_at(const struct choice *c, const struct vl_touch *t, const struct item *item) {

@@ -225,15 +225,13 @@ void vl_speak_zone(const struct vl_speaker *who, const struct vl_zone *zone, str
 void vl_speak_zone_label(const struct vl_speaker *who, const struct vl_zone *zone, struct vl_text *out) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
-    struct game_args args = {.who = who, .count = 1};
-    args.arg[0] = (struct game_arg){"number", &vl_amount, zone->index + 1, true};
-    make_code(code, "zone.", who->setup->game->zones[zone->name]);
-    const struct vl_catalogue *c = words_catalogue(who->setup->game->name);
-    const struct vl_phrase *phrase = words_find(c, who->language, code, "short", star);
+    const struct vl_game *game = who->setup->game;
+    make_code(code, "zone.", game->zones[zone->name]);
+    const struct vl_phrase *phrase = words_find(words_catalogue(game->name), who->language, code, "short", star);
     if (phrase == NULL)
         vl_speak_zone(who, zone, out);
     else
-        words_fill(who->language, phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
+        words_say(who->language, phrase, NULL, out);
 }
 
 void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
