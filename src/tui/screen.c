@@ -78,16 +78,15 @@ bool screen_run(const struct session_plan *plan, const struct screen_options *op
         .language = options->language, .ascii = options->ascii, .motion = options->motion, .seed = options->seed};
     struct session *session = NULL;
     char last[SESSION_PATH] = "";
-    const char *reason;
     struct vl_text text;
     if (plan != NULL) session = session_new(plan, why, size);
     if (plan == NULL && options->resume != NULL)
         session = session_resume(options->resume, options->language, options->seed, why, size);
     if (session == NULL && (plan != NULL || options->resume != NULL)) return false;
-    if (!terminal_open(&stage.ascii, &reason)) {
+    if (!terminal_open(&stage.ascii)) {
         session_free(session);
         vl_text_init(&text, why, size);
-        vl_text_add(&text, vl_reason(options->language, reason));
+        vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;
     }
     if (session != NULL)

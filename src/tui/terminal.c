@@ -82,16 +82,13 @@ static bool has_utf8(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-bool terminal_open(bool *ascii, const char **why) {
+bool terminal_open(bool *ascii) {
     if (!has_utf8()) *ascii = true;
-    if (pipe(wake) != 0 || fcntl(wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(wake[1], F_SETFL, O_NONBLOCK) != 0) {
-        *why = "out of files";
+    if (pipe(wake) != 0 || fcntl(wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(wake[1], F_SETFL, O_NONBLOCK) != 0)
         return false;
-    }
     catch_signals();
     terminal = newterm(NULL, stdout, stdin);
     if (terminal == NULL) {
-        *why = "this terminal is not known";
         terminal_close();
         return false;
     }

@@ -40,9 +40,8 @@ struct input {
     int x, y;     /* of a click */
 };
 
-/* Takes the terminal over. False: it cannot be used for this; `*why` says so in English. `*ascii` becomes true if it
- * has no UTF-8. */
-bool terminal_open(bool *ascii, const char **why);
+/* Takes the terminal over; false if it cannot be used for this. `*ascii` becomes true if it has no UTF-8. */
+bool terminal_open(bool *ascii);
 /* Gives the terminal back as it was. Does nothing if it was not taken. */
 void terminal_close(void);
 void terminal_size(int *w, int *h);
