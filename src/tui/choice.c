@@ -55,15 +55,20 @@ static bool stands_for(const struct choice *c, const struct vl_piece *piece, uin
            piece->face != VL_FACE_DOWN && !is_grid(c, piece->zone) && strcmp(piece->label, named->label) == 0;
 }
 
-static bool aims_at(const struct choice *c, const struct vl_touch *t, const struct item *item) {
-    if (item->kind == ITEM_PIECE) {
-        const struct vl_piece *piece = &c->scene->piece[item->piece];
-        if (t->target != 0 && stands_for(c, piece, t->target)) return true;
-        if (t->target != 0 || t->zone != piece->zone) return false;
-        return !is_grid(c, t->zone) || (t->row == piece->row && t->column == piece->column);
-    }
+/* The very thing that a move aims at: a piece, a cell, a zone. */
+static bool is_target(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+    if (item->kind == ITEM_ZONE) return t->zone == item->zone && !is_grid(c, t->zone);
     if (item->kind == ITEM_CELL) return t->zone == item->zone && t->row == item->row && t->column == item->column;
-    return item->kind == ITEM_ZONE && t->zone == item->zone && !is_grid(c, t->zone);
+    if (item->kind != ITEM_PIECE) return false;
+    const struct vl_piece *piece = &c->scene->piece[item->piece];
+    if (t->target != 0) return stands_for(c, piece, t->target);
+    return t->zone == piece->zone && is_grid(c, t->zone) && t->row == piece->row && t->column == piece->column;
+}
+
+/* That, or a card that lies in the zone it aims at. */
+static bool aims_at(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+    return is_target(c, t, item) ||
+           (item->kind == ITEM_PIECE && t->target == 0 && t->zone == item->zone && !is_grid(c, t->zone));
 }
 
 static bool takes_up(const struct choice *c, const struct vl_touch *t, const struct item *item) {
@@ -118,7 +123,8 @@ static bool hides_target(const struct choice *c, const struct layout *layout, un
 enum mark choice_mark(const struct choice *c, const struct layout *layout, const struct item *item) {
     unsigned meant[VL_MOVES_MAX];
     if (item->kind == ITEM_PIECE && c->taken != 0 && c->scene->piece[item->piece].id == c->taken) return MARK_TAKEN;
-    if (choice_at(c, item, meant) > 0) return MARK_LEGAL;
+    for (unsigned i = choice_at(c, item, meant); i-- > 0;)
+        if (takes_up(c, &c->touch[meant[i]], item) || is_target(c, &c->touch[meant[i]], item)) return MARK_LEGAL;
     return item->kind == ITEM_ZONE && item->caption && hides_target(c, layout, item->zone) ? MARK_LEGAL : MARK_NONE;
 }
 

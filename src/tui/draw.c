@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SEAT_WORDS = 96 };
+enum { SEAT_WORDS = 96, NOTE = 2 }; /* columns of a back that can be written on */
 
 static const struct pen quiet = {INK_QUIET, 0};
 
@@ -128,7 +128,8 @@ static void draw_label(struct canvas *c, const struct picture *p, const struct v
     canvas_wipe(c, *at);
     if (piece->face == VL_FACE_DOWN) /* what is known of its face stands on its back */
         for (int x = at->x; x < at->x + at->w; x++) canvas_symbol(c, x, at->y, SYMBOL_BACK, pen);
-    if (words[0] != '\0') {
+    bool shown = piece->face != VL_FACE_DOWN || canvas_width(c, words) <= NOTE;
+    if (words[0] != '\0' && shown) {
         int width = canvas_width(c, words), from = at->w > width ? (at->w - width) / 2 : 0;
         canvas_text(c, at->x + from, at->y, at->w - from, words, pen);
     }

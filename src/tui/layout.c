@@ -188,11 +188,10 @@ static struct item *add_more(struct plan *p, unsigned z, unsigned more, int x, i
 }
 
 /* Pieces of a zone from left to right, sides shared, on `lines` lines in a room of `w` columns. Labels become narrower
- * if they do not fit, then the first pieces become a number. Returns the column after the last one of the last line. */
-static int add_run(struct plan *p, unsigned z, int x, int y, int w, int lines, bool boxed) {
+ * if they do not fit, then the first pieces become a number. Returns the place behind the last one. */
+static struct rect add_run(struct plan *p, unsigned z, int x, int y, int w, int lines, bool boxed) {
     unsigned count = pieces_in(p->scene, z), skip = 0;
-    int wide = LABEL, step = boxed ? 2 : 1;
-    int in_line = (w - 1) / (wide + 1);
+    int wide = LABEL, step = boxed ? 2 : 1, in_line = (w - 1) / (wide + 1);
     if ((int)count > in_line * lines && !boxed) {
         wide = label_width(p, z);
         in_line = (w - 1) / (wide + 1);
@@ -202,12 +201,12 @@ static int add_run(struct plan *p, unsigned z, int x, int y, int w, int lines, b
         skip = count - (unsigned)(in_line * lines) + 1;
         add_more(p, z, skip, x + 1, y + boxed);
     }
-    int place = skip > 0, end = x;
+    struct rect end = {x, y + boxed, 1, 1};
+    int place = skip > 0;
     for (unsigned i = skip; i < count; i++, place++) {
-        int column = place % in_line, line = place / in_line;
-        add_piece(p, (unsigned)piece_in(p->scene, z, i), x + 1 + column * (wide + 1), y + boxed + line * step, wide,
-                  boxed ? LOOK_BOX : LOOK_CHIP);
-        end = x + (column + 1) * (wide + 1) + 1;
+        int left = x + 1 + place % in_line * (wide + 1), line = y + boxed + place / in_line * step;
+        add_piece(p, (unsigned)piece_in(p->scene, z, i), left, line, wide, boxed ? LOOK_BOX : LOOK_CHIP);
+        end = (struct rect){left + wide + 1, line, 1, 1};
     }
     return end;
 }
@@ -542,9 +541,9 @@ static void place_columns(struct plan *p, const struct band *b, unsigned owner, 
         } else if (zone->arrangement == VL_STACK) {
             place_stack(p, z, b, x, y);
         } else {
-            int end = add_run(p, z, x, y, owner == VL_NOBODY ? wide - 1 : wide - worth, b->lines, b->boxed);
+            struct rect end = add_run(p, z, x, y, owner == VL_NOBODY ? wide - 1 : wide - worth, b->lines, b->boxed);
             if (owner == VL_NOBODY) continue;
-            add_item(p, ITEM_ZONE, z, end, y + b->boxed, 1);
+            add_item(p, ITEM_ZONE, z, end.x, end.y, 1);
             add_item(p, ITEM_VALUE, z, x + wide - worth + 1, y + b->boxed, worth - 1);
         }
     }

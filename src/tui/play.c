@@ -15,6 +15,7 @@ static void look_at_log(struct play *p) {
     p->tail_count = 0;
     for (unsigned i = count > TAIL ? count - TAIL : 0; i < count; i++) {
         const struct session_said *said = session_said(p->session, i);
+        p->tail_quiet[p->tail_count] = said->quiet;
         p->tail[p->tail_count++] = said->words;
     }
 }
@@ -35,6 +36,19 @@ static void look_at_choice(struct play *p) {
     }
 }
 
+/* Whose eyes it is seen with, once it is over. */
+static void add_eyes(const struct play *p, struct vl_text *out) {
+    char name[100];
+    struct vl_text text;
+    vl_text_init(&text, name, sizeof name);
+    if (p->speaker.viewer < p->speaker.setup->players) draw_seat_words(&p->speaker, p->speaker.viewer, &text);
+    enum vl_message code = p->speaker.viewer == VL_ALL         ? VL_SAY_SCREEN_EYES_ALL
+                           : p->speaker.viewer == VL_SPECTATOR ? VL_SAY_SCREEN_EYES_PUBLIC
+                                                               : VL_SAY_SCREEN_EYES_SEAT;
+    vl_text_put(out, ' ');
+    vl_say(p->speaker.language, code, VL_ARGS({"name", name, 0}), out);
+}
+
 void play_look(struct play *p) {
     struct vl_text text;
     p->state = session_state(p->session);
@@ -44,6 +58,7 @@ void play_look(struct play *p) {
     vl_text_init(&text, p->prompt, sizeof p->prompt);
     if (p->state == SESSION_OVER) session_result(p->session, &text);
     if (text.length == 0) session_prompt(p->session, &text);
+    if (p->state == SESSION_OVER) add_eyes(p, &text);
     look_at_log(p);
     look_at_choice(p);
 }
@@ -108,6 +123,13 @@ static void show_help(struct play *p) {
     page_text(p->stage, title, text);
 }
 
+/* All there is to say about what the cursor is on. */
+static void explain(struct play *p) {
+    struct vl_text text;
+    play_describe(p, play_cursor(p), stage_text(p->stage, &text));
+    play_say(p, text.start, false);
+}
+
 /* Somebody else's eyes: the seats in turn, the public, everything. */
 static void change_eyes(struct play *p) {
     unsigned viewer = session_viewer(p->session) + 1;
@@ -135,6 +157,7 @@ static void undo(struct play *p) {
 
 static void confirm(struct play *p) {
     char why[1000];
+    if (!p->whole) return;
     if (!session_confirm(p->session, why, sizeof why)) {
         play_say(p, why, true);
         return;
@@ -186,6 +209,7 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     case '?': show_help(p); break;
     case 's': page_scores(p->stage, p->session); break;
     case 'l': play_log(p); break;
+    case 'i': explain(p); break;
     case 'q': return true;
     case 'e':
         if (p->state == SESSION_OVER) change_eyes(p);
@@ -220,7 +244,7 @@ static void paint_curtain(struct stage *s, void *play) {
     struct vl_text text;
     vl_speak_title(p->speaker.setup->game, s->language, stage_text(s, &text));
     stage_title(s, text.start, "");
-    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, "", p->prompt, (struct pen){INK_LEGAL, STYLE_BOLD});
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, p->prompt, (struct pen){INK_LEGAL, STYLE_BOLD});
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_READY}, {'q', VL_SAY_SCREEN_KEY_QUIT}},
                2);
 }

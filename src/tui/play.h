@@ -38,6 +38,7 @@ struct play {
     bool alarm;                /* the message is a refusal */
     vl_move hint;              /* to be marked, or VL_NO_MOVE */
     const char *tail[TAIL];    /* the last lines of the log */
+    bool tail_quiet[TAIL];     /* no news: a card dealt */
     unsigned tail_count, news; /* how many, and how many of them are new */
     const char *headline;      /* of a moment of the past, or NULL */
 

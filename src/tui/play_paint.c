@@ -7,15 +7,15 @@
 static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0};
 
 /* The lines below the board: what happened, what is expected, what the cursor is on, what can be done. */
-enum { BELOW = 4, TALL = 36, NEWS_MOST = 3 };
+enum { BELOW = 3, TALL = 36 };
 
 static int news_lines(const struct canvas *c) {
-    return c->h >= TALL ? NEWS_MOST : 1;
+    return c->h >= TALL ? 4 : 2;
 }
 
 static struct rect board_of(const struct canvas *c) {
     int log = c->w >= LOG_FROM ? LOG_W : 0;
-    return (struct rect){1, 1, c->w - 1 - log, c->h - BELOW - news_lines(c)};
+    return (struct rect){1, 0, c->w - 1 - log, c->h - BELOW - news_lines(c)};
 }
 
 /* ---- Marks ---- */
@@ -139,8 +139,8 @@ void play_arrange(struct play *p) {
     for (unsigned i = 0; i < p->layout.count; i++) p->mark[i] = (uint8_t)mark_item(p, &p->layout.item[i]);
     if (p->hint != VL_NO_MOVE) mark_hint(p);
     int at = play_cursor(p);
-    if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->choice.count > 0 && p->mark[at] < MARK_LEGAL))
-        settle(p);
+    bool fine = at >= 0 && (p->mark[at] == MARK_LEGAL || p->mark[at] == MARK_HINT);
+    if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->choice.count > 0 && !fine)) settle(p);
     p->settle = false;
     at = play_cursor(p);
     if (at >= 0 && can_stand(p, (unsigned)at)) {
@@ -161,10 +161,23 @@ static void describe_badges(struct play *p, unsigned badges, struct vl_text *out
     }
 }
 
+/* What everybody knows of a card that lies face down: its label is the beginning of its face. */
+static void describe_back(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    const struct vl_domain *faces = p->scene.faces;
+    for (unsigned i = 0; i < faces->count && piece->label[0] != '\0'; i++) {
+        if (strncmp(faces->names[i], piece->label, VL_LABEL - 1) != 0) continue;
+        vl_text_add(out, " (");
+        vl_speak_word(p->speaker.setup->game, p->speaker.language, faces->names[i], NULL, out);
+        vl_text_put(out, ')');
+        return;
+    }
+}
+
 static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     const struct vl_zone *zone = &p->scene.zone[piece->zone];
     char code[64] = "word.";
     vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+    if (piece->face == VL_FACE_DOWN) describe_back(p, piece, out);
     if (piece->owner < p->speaker.setup->players && piece->owner != zone->owner) {
         vl_text_add(out, ", ");
         draw_seat_words(&p->speaker, piece->owner, out);
@@ -211,7 +224,7 @@ void play_describe(struct play *p, int at, struct vl_text *out) {
 /* ---- Painting ---- */
 
 static void paint_log(struct play *p, struct canvas *c) {
-    struct rect r = {c->w - LOG_W + 1, 1, LOG_W - 3, board_of(c).h};
+    struct rect r = {c->w - LOG_W + 1, 0, LOG_W - 3, board_of(c).h};
     int y = r.y + r.h;
     for (int i = r.y; i < r.y + r.h; i++) canvas_symbol(c, r.x - 2, i, SYMBOL_SIDE, quiet);
     for (unsigned i = p->tail_count; i-- > 0 && y > r.y;) { /* from the bottom upwards */
@@ -222,37 +235,45 @@ static void paint_log(struct play *p, struct canvas *c) {
     }
 }
 
-/* The latest news, as many sentences as there is room for. */
-static void paint_news(struct play *p, struct canvas *c, int y) {
-    int lines = news_lines(c), left = (c->w - 2) * lines - lines * 8;
-    unsigned from = p->tail_count;
+/* Lines of the log from one on, as one text; without the cards that were dealt. */
+static const char *join_news(struct play *p, unsigned from) {
     struct vl_text text;
-    while (from > 0 && from + p->news > p->tail_count && left >= canvas_width(c, p->tail[from - 1]) + 1)
-        left -= canvas_width(c, p->tail[--from]) + 1;
-    if (from == p->tail_count && from > 0 && p->news > 0) from--;
     stage_text(p->stage, &text);
     for (unsigned i = from; i < p->tail_count; i++) {
-        if (i > from) vl_text_put(&text, ' ');
+        if (p->tail_quiet[i]) continue;
+        if (text.length > 0) vl_text_put(&text, ' ');
         vl_text_add(&text, p->tail[i]);
     }
-    if (lines == 1)
-        canvas_text(c, 1, y, c->w - 2, text.start, quiet);
-    else
-        canvas_wrap(c, (struct rect){1, y, c->w - 2, lines}, text.start, 0, quiet);
+    return text.start;
 }
 
-static void paint_prompt(struct play *p, struct canvas *c, int y) {
+/* The latest news, as many sentences as there is room for. */
+static void paint_news(struct play *p, struct canvas *c, struct rect r) {
+    unsigned news = p->news < p->tail_count ? p->news : p->tail_count, shown = news > 0;
+    while (shown < news && canvas_wrap(NULL, r, join_news(p, p->tail_count - shown - 1), 0, quiet) <= r.h) shown++;
+    canvas_wrap(c, r, join_news(p, p->tail_count - shown), 0, quiet);
+}
+
+/* What is expected, on one line or two; the news above have what is left. */
+static void paint_words(struct play *p, struct canvas *c) {
     struct pen pen = {p->choice.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
-    int x = 1;
-    if (p->worker.busy) {
-        char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
-        x += canvas_text(c, x, y, 2, turning, pen) + 1;
-    }
-    canvas_text(c, x, y, c->w - 1 - x, p->prompt, pen);
+    struct rect r = {1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)}, prompt = r;
+    char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
+    prompt.x += p->worker.busy ? 2 : 0;
+    prompt.w -= p->worker.busy ? 2 : 0;
+    prompt.h = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1 ? 2 : 1;
+    prompt.y = c->h - 2 - prompt.h;
+    r.h -= prompt.h - 1;
+    if (p->worker.busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
+    canvas_wrap(c, prompt, p->prompt, 0, pen);
+    if (p->headline != NULL)
+        canvas_wrap(c, r, p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
+    else
+        paint_news(p, c, r);
 }
 
 uint32_t play_letter(unsigned action) {
-    static const char letters[] = "abdfgijkmpvwxyz"; /* all others have a meaning already */
+    static const char letters[] = "abdfgjkmpvwxyz"; /* all others have a meaning already */
     return action < sizeof letters - 1 ? (uint32_t)letters[action] : 0;
 }
 
@@ -273,8 +294,8 @@ static int paint_actions(struct play *p, struct canvas *c, int y) {
 static void paint_keys(struct play *p, int x) {
     static const struct stage_key asked[] = {{'h', VL_SAY_SCREEN_KEY_HINT}, {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES},
                                              {'u', VL_SAY_SCREEN_KEY_UNDO}, {'s', VL_SAY_SCREEN_KEY_SCORES},
-                                             {'l', VL_SAY_SCREEN_KEY_LOG},  {'r', VL_SAY_SCREEN_KEY_RULES},
-                                             {'?', VL_SAY_SCREEN_KEY_HELP}, {'q', VL_SAY_SCREEN_KEY_QUIT}};
+                                             {'l', VL_SAY_SCREEN_KEY_LOG},  {'?', VL_SAY_SCREEN_KEY_HELP},
+                                             {'q', VL_SAY_SCREEN_KEY_QUIT}, {'r', VL_SAY_SCREEN_KEY_RULES}};
     static const struct stage_key waiting[] = {{'s', VL_SAY_SCREEN_KEY_SCORES},
                                                {'l', VL_SAY_SCREEN_KEY_LOG},
                                                {'r', VL_SAY_SCREEN_KEY_RULES},
@@ -302,32 +323,17 @@ static void paint_message(struct play *p, struct canvas *c, int y) {
         canvas_text(c, 1, y, c->w - 2, p->message, pen);
         return;
     }
-    struct rect board = board_of(c);
-    stage_popup(p->stage, board, "", p->message, pen);
+    stage_popup(p->stage, (struct rect){0, 0, c->w, board_of(c).h / 3}, p->message, pen);
 }
 
 void play_paint(struct stage *s, void *play) {
     struct play *p = play;
     struct canvas *c = &s->canvas;
     struct vl_text text;
-    int y = c->h - BELOW - news_lines(c) + 1;
     play_arrange(p);
-    vl_speak_title(p->speaker.setup->game, s->language, stage_text(s, &text));
-    const char *title = text.start;
-    stage_text(s, &text);
-    if (p->speaker.viewer < p->speaker.setup->players)
-        draw_seat_words(&p->speaker, p->speaker.viewer, &text);
-    else
-        vl_say(s->language, p->speaker.viewer == VL_ALL ? VL_SAY_SCREEN_EYES_ALL : VL_SAY_SCREEN_EYES_PUBLIC, NULL,
-               &text);
-    stage_title(s, title, text.start);
     draw_scene(c, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark});
     if (c->w >= LOG_FROM) paint_log(p, c);
-    if (p->headline != NULL)
-        canvas_text(c, 1, y, c->w - 2, p->headline, (struct pen){INK_HINT, STYLE_BOLD});
-    else
-        paint_news(p, c, y);
-    paint_prompt(p, c, c->h - 3);
+    paint_words(p, c);
     if (p->message[0] != '\0') {
         paint_message(p, c, c->h - 2);
     } else {

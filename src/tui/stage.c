@@ -63,23 +63,18 @@ void stage_keys(struct stage *s, int x, const struct stage_key *keys, unsigned c
     }
 }
 
-void stage_popup(struct stage *s, struct rect within, const char *title, const char *words, struct pen pen) {
+void stage_popup(struct stage *s, struct rect within, const char *words, struct pen pen) {
     struct canvas *c = &s->canvas;
-    int wide = within.w - 4 < 72 ? within.w - 4 : 72;
-    int longest = canvas_width(c, words) > canvas_width(c, title) ? canvas_width(c, words) : canvas_width(c, title) + 2;
-    if (strchr(words, '\n') == NULL && longest < wide - 4) wide = longest + 4;
-    struct rect inner = {0, 0, wide - 4, within.h - 2};
-    int lines = canvas_wrap(NULL, inner, words, 0, pen);
-    if (lines > within.h - 2) lines = within.h - 2;
-    struct rect box = {within.x + (within.w - wide) / 2, within.y + (within.h - lines - 2) / 2, wide, lines + 2};
+    int most = within.w - 8 < 76 ? within.w - 8 : 76, width = canvas_width(c, words);
+    struct rect inner = {0, 0, width < most && strchr(words, '\n') == NULL ? width : most, c->h - 2};
+    inner.h = canvas_wrap(NULL, inner, words, 0, pen);
+    if (inner.h > c->h - within.y - 2) inner.h = c->h - within.y - 2;
+    inner.x = within.x + (within.w - inner.w) / 2;
+    inner.y = within.y + 1 + (within.h > inner.h + 2 ? (within.h - inner.h - 2) / 2 : 0);
+    struct rect box = {inner.x - 2, inner.y - 1, inner.w + 4, inner.h + 2};
     canvas_wipe(c, box);
     canvas_box(c, box, (struct pen){INK_TITLE, 0});
-    if (title[0] != '\0') {
-        canvas_text(c, box.x + 2, box.y, 1, " ", pen);
-        int used = canvas_text(c, box.x + 3, box.y, wide - 6, title, (struct pen){INK_TITLE, STYLE_BOLD});
-        canvas_text(c, box.x + 3 + used, box.y, 1, " ", pen);
-    }
-    canvas_wrap(c, (struct rect){box.x + 2, box.y + 1, wide - 4, lines}, words, 0, pen);
+    canvas_wrap(c, inner, words, 0, pen);
 }
 
 static void paint_small(struct stage *s) {

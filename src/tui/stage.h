@@ -52,7 +52,7 @@ struct stage_key {
     enum vl_message words;
 };
 void stage_keys(struct stage *, int x, const struct stage_key *, unsigned count);
-/* A box in the middle of a rectangle with a text in it, over whatever is there. */
-void stage_popup(struct stage *, struct rect within, const char *title, const char *words, struct pen);
+/* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there. */
+void stage_popup(struct stage *, struct rect within, const char *words, struct pen);
 
 #endif
