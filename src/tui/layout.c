@@ -9,7 +9,7 @@ enum {
     APART = 3,   /* columns between zones on a line */
     WORTH = 6,   /* columns for "= 12" and a badge */
     BANDS = 96,
-    SPARE = 6,      /* lines that are kept for one's own cards to grow */
+    SPARE = 6,
     HELD_MOST = 12, /* more cards face down than these are a number */
 };
 
@@ -457,6 +457,13 @@ static bool fold_one(struct plan *p) {
     return worst >= 0;
 }
 
+/* Lines that are kept free: for one's own cards to grow, and for a card at hand that comes and goes. */
+static int spare_lines(const struct plan *p) {
+    for (unsigned i = 0; i < p->count; i++)
+        if (is_own_hand(p, &p->band[i])) return SPARE;
+    return SPARE + 4;
+}
+
 /* Unfolds grids as long as everything fits, the lowest priority first. */
 static void unfold(struct plan *p) {
     for (unsigned priority = 0; priority < 16; priority++)
@@ -465,7 +472,7 @@ static void unfold(struct plan *p) {
             if (zone->arrangement != VL_GRID || !zone->folded || zone->priority != priority) continue;
             p->unfolded |= 1ull << z;
             plan_bands(p);
-            if (total_height(p) + SPARE <= p->out->board.h) continue;
+            if (total_height(p) + spare_lines(p) <= p->out->board.h) continue;
             p->unfolded &= ~(1ull << z);
             plan_bands(p);
         }

@@ -119,7 +119,15 @@ static void show_help(struct play *p) {
     vl_text_init(&out, title, sizeof title);
     vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_TITLE, NULL, &out);
     vl_text_init(&out, text, sizeof text);
-    vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_TEXT, NULL, &out);
+    const struct canvas *c = &p->stage->canvas;
+    vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_TEXT,
+           VL_ARGS({"legal", canvas_glyph(c, SYMBOL_LEGAL_L), 0}, {"legal2", canvas_glyph(c, SYMBOL_LEGAL_R), 0},
+                   {"here", canvas_glyph(c, SYMBOL_CURSOR_L), 0}, {"here2", canvas_glyph(c, SYMBOL_CURSOR_R), 0},
+                   {"laid", canvas_glyph(c, SYMBOL_TAKEN_L), 0}, {"laid2", canvas_glyph(c, SYMBOL_TAKEN_R), 0},
+                   {"back", canvas_glyph(c, SYMBOL_BACK), 0}, {"new", canvas_glyph(c, SYMBOL_NEW), 0},
+                   {"start", canvas_glyph(c, SYMBOL_START), 0}, {"leader", canvas_glyph(c, SYMBOL_LEADER), 0},
+                   {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
+           &out);
     page_text(p->stage, title, text);
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/fold.h"
 #include "tui/play.h"
 #include "tui/saved.h"
 #include "tui/shelf.h"
@@ -30,22 +31,24 @@ static void show_notice(struct stage *s, const char *words) {
 
 /* ---- Games ---- */
 
-/* Plays a game and its rematches; `last` gets the path of the last one that is not over. */
-static void play_games(struct stage *s, struct session *session, char last[SESSION_PATH]) {
+/* Plays a game and its rematches; false if the last one was left before its end: then `last` gets its path. */
+static bool play_games(struct stage *s, struct session *session, char last[SESSION_PATH]) {
     while (session != NULL) {
         struct session_plan plan;
         char why[600];
         enum play_end end = play_run(s, session);
-        strcpy(last, session_state(session) == SESSION_OVER ? "" : session_path(session));
+        bool over = session_state(session) == SESSION_OVER;
+        strcpy(last, over ? "" : session_path(session));
         if (end == PLAY_AGAIN) session_plan_again(session, &plan);
         session_free(session);
         session = NULL;
-        if (end != PLAY_AGAIN || s->stop) return;
+        if (end != PLAY_AGAIN || s->stop) return over;
         plan.seed = ++s->seed;
         if (!saved_path(plan.setup.game->name, plan.path)) plan.path[0] = '\0';
         session = session_new(&plan, why, sizeof why);
         if (session == NULL) show_notice(s, why);
     }
+    return true;
 }
 
 /* From the shelf, until the person has had enough. */
@@ -72,6 +75,14 @@ static void stay(struct stage *s, char last[SESSION_PATH]) {
     }
 }
 
+/* The game was saved all along; where, stands on the terminal afterwards. */
+static void say_farewell(struct stage *s, const char *path) {
+    const char *words = stage_say(s, VL_SAY_SCREEN_KEPT, VL_ARGS({"path", path, 0}));
+    char folded[WORDS_SIZE];
+    fold(words, folded, sizeof folded);
+    printf("%s\n", s->ascii ? folded : words);
+}
+
 bool screen_run(const struct session_plan *plan, const struct screen_options *options, char *why, size_t size) {
     struct stage stage = {
         .language = options->language, .ascii = options->ascii, .motion = options->motion, .seed = options->seed};
@@ -88,12 +99,9 @@ bool screen_run(const struct session_plan *plan, const struct screen_options *op
         vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;
     }
-    if (session != NULL)
-        play_games(&stage, session, last);
-    else
-        stay(&stage, last);
+    if (session == NULL || play_games(&stage, session, last)) stay(&stage, last);
     canvas_done(&stage.canvas);
     terminal_close();
-    if (last[0] != '\0') printf("%s\n", stage_say(&stage, VL_SAY_SCREEN_KEPT, VL_ARGS({"path", last, 0})));
+    if (last[0] != '\0') say_farewell(&stage, last);
     return true;
 }
