@@ -26,5 +26,9 @@ const struct command command_edition = {
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee edition tenakee > mine.json", "A file to begin with."},
+                 {"veillee edition tenakee --edition attic.json", "Whether a file of yours is right, and its hash."}},
+    .files = {{"docs/editions.md", "what may be replaced, and how"}},
     .run = run,
 };
