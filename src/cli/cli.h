@@ -49,6 +49,7 @@ enum kind {
     KIND_COMMAND,
     KIND_FILE,
     KIND_FOLDER,
+    KIND_PROGRAM,
 };
 struct domain {
     enum kind kind;

@@ -224,9 +224,8 @@ const struct command command_analyse = {
     .words_min = 1,
     .words_max = 1,
     .word = {KIND_FILE},
-    .examples = {{"veillee analyse game.rec --iterations 100", "A quick look."},
-                 {"veillee analyse game.rec --iterations 200 --threads 2 --json > game.json",
-                  "Two threads, for a program."}},
+    .examples = {{"veillee analyse game.rec --iterations 100", "Who was winning when? A quick look."},
+                 {"veillee analyse game.rec --iterations 200 --json > game.json", "A longer one, for a program."}},
     .files = {{"docs/records.md", "records, line by line"}, {"docs/bots.md", "the search behind it"}},
     .run = run,
 };

@@ -65,8 +65,8 @@ const struct command command_legal = {
     .words_min = 1,
     .words_max = 1,
     .word = {KIND_FILE},
-    .examples = {{"head -60 game.rec | veillee legal -", "What may follow the first sixty lines."},
-                 {"printf 'game kuhn\\nplayers 2\\n---\\n' | veillee legal -", "What a game begins with: chance."}},
+    .examples = {{"head -60 game.rec | veillee legal -", "What may follow the first sixty lines?"},
+                 {"printf 'game kuhn\\nplayers 2\\n---\\n' | veillee legal -", "What does a game begin with? Chance."}},
     .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

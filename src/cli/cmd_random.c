@@ -73,7 +73,7 @@ const struct command command_random = {
     .words_min = 1,
     .words_max = 1,
     .word = {KIND_GAME},
-    .examples = {{"veillee random tenakee --players 3 > game.rec", "A game of three."},
+    .examples = {{"veillee random tenakee --players 3 > game.rec", "A random game of three, kept as a record."},
                  {"veillee random goofspiel --players 2 --games 100 --out games",
                   "A hundred records, games/000001.rec to games/000100.rec."},
                  {"veillee random ogallala --players 4 --option tribes=on --fair > fair.rec",

@@ -222,7 +222,7 @@ const struct command command_replay = {
     .words_min = 1,
     .words_max = 1,
     .word = {KIND_FILE},
-    .examples = {{"veillee replay game.rec --seat 1 --at 70", "What seat 1 had seen by line 70."},
+    .examples = {{"veillee replay game.rec --seat 1 --at 70", "What had seat 1 seen by line 70?"},
                  {"veillee replay game.rec --seat spectator --back",
                   "The end as anybody could see it, and how it came about."},
                  {"veillee replay game.rec --json | python3 -m json.tool", "Everything, for a program."}},

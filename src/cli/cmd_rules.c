@@ -18,7 +18,7 @@ const struct command command_rules = {
     .words_min = 1,
     .words_max = 1,
     .word = {KIND_GAME},
-    .examples = {{"veillee rules tenakee --lang fr", "In French."},
-                 {"veillee rules tenakee | grep -A3 TEN-10", "The rule that an error has cited."}},
+    .examples = {{"veillee rules tenakee --lang fr", "The rules in French."},
+                 {"veillee rules tenakee | grep -A3 TEN-10", "One rule that an error has cited."}},
     .run = run,
 };

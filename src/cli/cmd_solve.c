@@ -129,9 +129,9 @@ const struct command command_solve = {
     .words_min = 1,
     .words_max = 1,
     .word = {KIND_GAME},
-    .examples = {{"veillee solve kuhn --iterations 10000", "Kuhn poker: the value is -1/18."},
+    .examples = {{"veillee solve kuhn --iterations 10000", "Kuhn poker, whose value is -1/18."},
                  {"veillee solve goofspiel --option cards=3 --iterations 1000", "A small Goofspiel."},
-                 {"veillee solve kuhn --bots ismcts:500", "How far a bot is from perfect."}},
+                 {"veillee solve kuhn --bots ismcts:500", "How far is a bot from perfect?"}},
     .files = {{"docs/bots.md", "what it says of our bots"}},
     .run = run,
 };
