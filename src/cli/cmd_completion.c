@@ -96,8 +96,8 @@ static const char *const scripts[] = {
 
 struct completion {
     enum shell shell;
-    const char *last;           /* the word to complete */
-    size_t settled;             /* so much of it stays: "--bots=greedy," */
+    const char *last; /* the word to complete */
+    size_t settled;   /* so much of it stays: "--bots=greedy," */
     const struct command *command;
     const struct vl_game *game; /* that is on the line already, or NULL */
     enum flag open;             /* whose value is next, or FLAG_COUNT */
@@ -275,8 +275,9 @@ const struct command command_completion = {
     .name = "completion",
     .synopsis = "bash|zsh|fish [-- WORD…]",
     .summary = "writes the script with which a shell completes our words",
-    .details = "An installed veillee has them where the shells look. The script asks the program what may follow: with\n"
-               "words after --, this prints what the last of them may become, for the script.",
+    .details =
+        "An installed veillee has them where the shells look. The script asks the program what may follow: with\n"
+        "words after --, this prints what the last of them may become, for the script.",
     .takes = 0,
     .words_min = 1,
     .words_max = 1u << 10,

@@ -12,8 +12,9 @@
 
 /* ---- Words ---- */
 
-/* In a synopsis lower case stands for itself and is bold, UPPER case for something and is italic. */
-enum look { PROSE, SYNOPSIS };
+/* In prose flags are bold; in a synopsis lower case stands for itself and is bold, UPPER case for something and is
+ * italic. */
+enum look { CODE, PROSE, SYNOPSIS };
 
 static void put_character(uint32_t code) {
     switch (code) {
@@ -38,7 +39,7 @@ static void put(const char *text, enum look look) {
     static const char lower[] = "abcdefghijklmnopqrstuvwxyz0123456789+:-", upper[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const char *start = text, *end = text + strlen(text);
     while (text < end) {
-        bool flag = text[0] == '-' && text[1] == '-' && islower((unsigned char)text[2]);
+        bool flag = look == PROSE && text[0] == '-' && text[1] == '-' && islower((unsigned char)text[2]);
         size_t bold = flag || look == SYNOPSIS ? strspn(text, lower) : 0;
         size_t italic = look == SYNOPSIS ? strspn(text, upper) : 0;
         uint32_t code;
@@ -150,7 +151,7 @@ static void put_example(const struct remark *example, bool first) {
     if (!first) puts(".PP");
     put(example->words, PROSE);
     fputs("\n.PP\n.RS 4\n.EX\n", stdout);
-    for (const char *at = example->thing; *at != '\0'; at++) put_character((unsigned char)*at);
+    put(example->thing, CODE);
     puts("\n.EE\n.RE");
 }
 
@@ -245,8 +246,9 @@ const struct command command_manual = {
     .name = "manual",
     .synopsis = "[COMMAND]",
     .summary = "writes the manual page of a command, or of veillee",
-    .details = "It is a page for man, made from the same tables as --help. An installed veillee has them all: man veillee,\n"
-               "man veillee-arena and so on.",
+    .details =
+        "It is a page for man, made from the same tables as --help. An installed veillee has them all: man veillee,\n"
+        "man veillee-arena and so on.",
     .takes = 0,
     .words_min = 0,
     .words_max = 1,
