@@ -219,8 +219,13 @@ const struct command command_analyse = {
         "knows what the player knew. More iterations make it surer; they are shared among the threads, one by "
         "default.\n"
         "\"-\" is stdin.",
+    .no = "the record breaks a rule; what came before it was judged",
     .takes = TAKES(FLAG_ITERATIONS) | TAKES(FLAG_THREADS) | TAKES(FLAG_SEED) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_FILE},
+    .examples = {{"veillee analyse game.rec --iterations 100", "Who was winning when? A quick look."},
+                 {"veillee analyse game.rec --iterations 200 --json > game.json", "A longer one, for a program."}},
+    .files = {{"docs/records.md", "records, line by line"}, {"docs/bots.md", "the search behind it"}},
     .run = run,
 };

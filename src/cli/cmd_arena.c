@@ -287,7 +287,7 @@ static int run(const struct args *args) {
 const struct command command_arena = {
     .name = "arena",
     .synopsis = "GAME --bots A,B,… [--games N] [--until-sure] [--seed S] [--threads T] [--out DIR] [--json] "
-                "[--option k=v] [--edition FILE]",
+                "[--option K=V] [--edition FILE]",
     .summary = "compares bots: paired deals, rotated seats, confidence intervals",
     .details =
         "As many bots as players; every deal is played with each seating, so --games is rounded up to whole rounds.\n"
@@ -299,5 +299,13 @@ const struct command command_arena = {
              TAKES(FLAG_OUT) | TAKES(FLAG_JSON) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee arena tomahawk --bots ismcts:100,greedy --games 20",
+                  "Is the search stronger? Ten deals, each with both seatings."},
+                 {"veillee arena manitou --bots greedy,random --until-sure",
+                  "The same of two others, with as many deals as it takes."},
+                 {"veillee arena kuhn --bots greedy,random --games 4 --out games",
+                  "A few games whose records are kept."}},
+    .files = {{"docs/bots.md", "our own bots, and how strong they are"}},
     .run = run,
 };

@@ -60,8 +60,13 @@ const struct command command_legal = {
     .details =
         "In notation, sorted by bytes, for every seat that may act; \"*\" if chance is next; nothing if only the\n"
         "scores are missing. A faulty record is a no (exit 1). \"-\" is stdin.",
+    .no = "the record breaks a rule",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_FILE},
+    .examples = {{"head -60 game.rec | veillee legal -", "What may follow the first sixty lines?"},
+                 {"printf 'game kuhn\\nplayers 2\\n---\\n' | veillee legal -", "What does a game begin with? Chance."}},
+    .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

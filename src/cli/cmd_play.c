@@ -260,7 +260,7 @@ static int run(const struct args *args) {
                         .motion = args->value[FLAG_NO_MOTION] == NULL};
     const char *terminal = getenv("TERM"), *word = args->word_count > 0 ? args->words[0] : NULL;
     struct session *session = NULL;
-    if (!args_language(args, &e.plan.language)) return EXIT_USAGE;
+    e.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     e.plan.seed = any_seed();
     if (!args_seed(args, &e.plan.seed)) return EXIT_USAGE;
@@ -292,5 +292,11 @@ const struct command command_play = {
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
              TAKES(FLAG_SEED) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee play tenakee", "A game against bots, at once."},
+                 {"veillee play manitou --seats human:Anne,human:Ben,strong --lang fr",
+                  "Two people at one keyboard and a bot, in French."},
+                 {"veillee play --continue", "On with the game that was left last."}},
+    .files = {{"$XDG_DATA_HOME/veillee/*.journal", "the games that were played; by default in ~/.local/share"}},
     .run = run,
 };

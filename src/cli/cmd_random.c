@@ -64,14 +64,20 @@ static int run(const struct args *args) {
 
 const struct command command_random = {
     .name = "random",
-    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option k=v] [--edition FILE]",
+    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option K=V] [--edition FILE]",
     .summary = "plays at random and writes a record",
     .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …, over\n"
-               "what stood there\n"
-               "The same seed gives the same games everywhere.",
+               "what stood there. The same seed gives the same games everywhere.",
     .takes = TAKES(FLAG_PLAYERS) | TAKES(FLAG_SEED) | TAKES(FLAG_GAMES) | TAKES(FLAG_OUT) | TAKES(FLAG_OPTION) |
              TAKES(FLAG_FAIR) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee random tenakee --players 3 > game.rec", "A random game of three, kept as a record."},
+                 {"veillee random tenakee --players 5 --games 9 --option chief=on --out g",
+                  "With a variant: nine records, g/000001.rec to g/000009.rec."},
+                 {"veillee random tomahawk --players 2 --fair > fair.rec",
+                  "A fair deal, which veillee verify can check."}},
+    .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

@@ -222,7 +222,7 @@ static int run(const struct args *args) {
 const struct command command_sim = {
     .name = "sim",
     .synopsis =
-        "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--time MS] [--json] [--option k=v] [--edition FILE]",
+        "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--time MS] [--json] [--option K=V] [--edition FILE]",
     .summary = "lets bots play many games and counts",
     .details =
         "Bot i sits at seat i. Totals are the same for the same seed with any number of threads. exec:COMMAND is a\n"
@@ -231,5 +231,12 @@ const struct command command_sim = {
              TAKES(FLAG_TIME) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee sim tenakee --bots greedy,random,random --games 1000",
+                  "How often does each of three bots win?"},
+                 {"veillee sim tomahawk --bots ismcts:50,greedy --games 10 --json",
+                  "The same for a program, of bots that search."},
+                 {"veillee sim goofspiel --bots exec:./bot.py,random --games 20", "How does a bot of yours do?"}},
+    .files = {{"docs/bot-protocol.md", "how to speak with a program at a seat"}, {"docs/bots.md", "our own bots"}},
     .run = run,
 };
