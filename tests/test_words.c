@@ -123,6 +123,15 @@ static void want_struct(struct desk *d) {
     for (unsigned i = 0; game->lines[i] != NULL; i++) want(d, "line.", game->lines[i], NULL);
 }
 
+/* A zone's short name, which stands beside its owner's: zones of seats must have one. */
+static void want_label(struct desk *d, const struct vl_zone *zone) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    snprintf(code, sizeof code, "zone.%s", d->game->zones[zone->name]);
+    bool there = words_find(d->catalogue, d->language, code, "short", star) != NULL;
+    if (there || (d->game->on_shelf && zone->owner != VL_NOBODY)) want(d, "zone.", d->game->zones[zone->name], "short");
+}
+
 /* ---- By playing ---- */
 
 static void listen(struct desk *d, const struct vl_setup *s, const struct vl_event *event) {
@@ -151,6 +160,7 @@ static void look(struct desk *d, const struct vl_setup *s, const struct vl_state
         s->game->scene(s, vl_view_in(&view), &scene);
         for (unsigned z = 0; z < scene.zone_count; z++)
             if (scene.zone[z].owner == viewer) want(d, "zone.", s->game->zones[scene.zone[z].name], "you");
+        for (unsigned z = 0; z < scene.zone_count; z++) want_label(d, &scene.zone[z]);
         want_faces(d, scene.faces);
     }
 }

@@ -25,7 +25,7 @@ PLURALS = {
     "de": "nplurals=2; plural=(n != 1);",
 }
 # Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
-COMMON_FORMS = {"", "you", "hidden", "about", "label", "reason", "complaint"}
+COMMON_FORMS = {"", "you", "hidden", "about", "label", "short", "reason", "complaint"}
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
 
 Message = collections.namedtuple("Message", "text plural count where")

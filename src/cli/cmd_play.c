@@ -9,6 +9,7 @@
 #include "tui/fold.h"
 #include "tui/plain.h"
 #include "tui/saved.h"
+#include "tui/screen.h"
 
 enum { LINE = 200, SAVED_MOST = 200 };
 
@@ -229,6 +230,18 @@ static struct session *resume(struct evening *e, const char *path) {
     return session;
 }
 
+/* On the screen; what was named on the command line, or the shelf. */
+static int play_on_screen(struct evening *e, const struct args *args, const char *word, const char *path) {
+    struct screen_options options = {e->plan.language, e->ascii, e->motion, e->plan.seed, path};
+    char why[600];
+    bool planned = word != NULL && path == NULL;
+    if (planned && !make_plan(e, args, word)) return EXIT_USAGE;
+    if (planned && !saved_path(word, e->plan.path)) e->plan.path[0] = '\0';
+    if (screen_run(planned ? &e->plan : NULL, &options, why, sizeof why)) return EXIT_YES;
+    complain("%s", why);
+    return EXIT_USAGE;
+}
+
 static struct session *resume_latest(struct evening *e) {
     struct saved *list = calloc(SAVED_MOST, sizeof *list);
     struct session *session = NULL;
@@ -264,6 +277,14 @@ static int run(const struct args *args) {
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     e.plan.seed = any_seed();
     if (!args_seed(args, &e.plan.seed)) return EXIT_USAGE;
+    if (!e.plain) {
+        struct saved latest;
+        bool named = word != NULL && is_file(word),
+             found = args->value[FLAG_CONTINUE] != NULL && saved_list(&latest, 1) > 0;
+        int status = play_on_screen(&e, args, word, named ? word : found ? latest.path : NULL);
+        see_off(&e);
+        return status;
+    }
     if (args->value[FLAG_CONTINUE] != NULL)
         session = resume_latest(&e);
     else if (word != NULL && is_file(word))

@@ -191,23 +191,10 @@ static void show_hint(struct desk *d) {
 }
 
 static void show_result(struct desk *d) {
-    const struct vl_setup *setup = session_setup(d->s);
-    int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
-    char names[300];
-    struct vl_text text;
-    unsigned winners = 0;
-    if (!session_scores(d->s, scores)) return;
     print(d, "\n");
     show_scores(d);
-    vl_text_init(&text, names, sizeof names);
-    for (unsigned seat = 0; seat < setup->players; seat++)
-        if (scores[seat] > best) best = scores[seat];
-    for (unsigned seat = 0; seat < setup->players; seat++) {
-        if (scores[seat] != best) continue;
-        if (winners++ > 0) vl_text_add(&text, ", ");
-        vl_text_add(&text, session_name(d->s, seat));
-    }
-    say(d, winners == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE, VL_ARGS({"names", names, 0}, {"points", NULL, best}));
+    session_result(d->s, begin(d));
+    end(d);
 }
 
 /* ---- Listening ---- */

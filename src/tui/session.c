@@ -425,6 +425,24 @@ bool session_scores(const struct session *s, int32_t *out) {
     return true;
 }
 
+void session_result(const struct session *s, struct vl_text *out) {
+    int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
+    char names[300];
+    struct vl_text text;
+    unsigned winners = 0;
+    if (!session_scores(s, scores)) return;
+    vl_text_init(&text, names, sizeof names);
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++)
+        if (scores[seat] > best) best = scores[seat];
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
+        if (scores[seat] != best) continue;
+        if (winners++ > 0) vl_text_add(&text, ", ");
+        vl_text_add(&text, s->speaker.name[seat]);
+    }
+    enum vl_message code = winners == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
+    vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
+}
+
 const char *session_path(const struct session *s) {
     return s->path;
 }

@@ -112,6 +112,9 @@ bool session_can_undo(const struct session *);
 unsigned session_breakdown(const struct session *, unsigned seat, struct vl_line *out);
 bool session_scores(const struct session *, int32_t *out); /* final ones; false before the end */
 
+/* Who has won, in a sentence; nothing before the end. */
+void session_result(const struct session *, struct vl_text *);
+
 /* ---- The log, and going back to a moment of it ---- */
 unsigned session_said_count(const struct session *);
 const struct session_said *session_said(const struct session *, unsigned index);

@@ -222,6 +222,18 @@ void vl_speak_zone(const struct vl_speaker *who, const struct vl_zone *zone, str
     say_sentence(&args, "zone.", who->setup->game->zones[zone->name], zone->owner == who->viewer, out);
 }
 
+void vl_speak_zone_label(const struct vl_speaker *who, const struct vl_zone *zone, struct vl_text *out) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    const struct vl_game *game = who->setup->game;
+    make_code(code, "zone.", game->zones[zone->name]);
+    const struct vl_phrase *phrase = words_find(words_catalogue(game->name), who->language, code, "short", star);
+    if (phrase == NULL)
+        vl_speak_zone(who, zone, out);
+    else
+        words_say(who->language, phrase, NULL, out);
+}
+
 void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
     struct game_args args = {.who = who, .count = 2};
     args.arg[0] = (struct game_arg){"count", &vl_amount, line->count, true};

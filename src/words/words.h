@@ -67,6 +67,8 @@ void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct v
 void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);         /* "Play the Head on totem A" */
 void vl_speak_phase(const struct vl_speaker *, unsigned phase, struct vl_text *); /* what is expected of me */
 void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *); /* "Your hand" */
+/* The same in a word or two where it is plain whose it is: the form "short", if there is one. */
+void vl_speak_zone_label(const struct vl_speaker *, const struct vl_zone *, struct vl_text *);
 void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *); /* without points and rule */
 /* A word of the notation ("t5") in a form (NULL: the plain one). */
 void vl_speak_word(const struct vl_game *, enum vl_language, const char *word, const char *form, struct vl_text *);

@@ -1,0 +1,206 @@
+/* draw.c - a layout on a canvas: see draw.h. */
+#include "tui/draw.h"
+
+#include <string.h>
+
+enum { SEAT_WORDS = 96, NOTE = 2 }; /* columns of a back that can be written on */
+
+static const struct pen quiet = {INK_QUIET, 0};
+
+struct pen draw_pen(unsigned seat) {
+    return seat < VL_SEATS_MAX ? (struct pen){(uint8_t)(INK_SEAT + seat), 0} : (struct pen){INK_PLAIN, 0};
+}
+
+void draw_seat_words(const struct vl_speaker *who, unsigned seat, struct vl_text *out) {
+    struct vl_speaker stranger = *who;
+    stranger.viewer = VL_SPECTATOR; /* names, where a sentence would say "you" */
+    vl_speak_seat(&stranger, seat, NULL, out);
+}
+
+static enum mark mark_of(const struct picture *p, unsigned i) {
+    const struct item *item = &p->layout->item[i];
+    bool fresh = item->kind == ITEM_PIECE && (p->scene->piece[item->piece].badges & VL_BADGE_NEW) != 0;
+    enum mark mark = p->mark == NULL ? MARK_NONE : (enum mark)p->mark[i];
+    return mark == MARK_NONE && fresh ? MARK_NEW : mark;
+}
+
+static struct pen marked(struct pen pen, enum mark mark) {
+    if (mark == MARK_LEGAL || mark == MARK_TAKEN) pen.style |= STYLE_BOLD;
+    if (mark == MARK_HINT) pen = (struct pen){INK_HINT, STYLE_BOLD};
+    if (mark == MARK_NEW) pen.style |= STYLE_UNDERLINE;
+    if (mark == MARK_CURSOR) pen.style |= STYLE_REVERSE | STYLE_BOLD;
+    return pen;
+}
+
+/* ---- Sides: what stands left and right of an item tells its mark ---- */
+
+static const struct {
+    uint8_t left, right, ink;
+} sides[] = {
+    [MARK_NONE] = {SYMBOL_SIDE, SYMBOL_SIDE, INK_QUIET},
+    [MARK_NEW] = {SYMBOL_NEW, SYMBOL_SIDE, INK_PLAIN},
+    [MARK_LEGAL] = {SYMBOL_LEGAL_L, SYMBOL_LEGAL_R, INK_LEGAL},
+    [MARK_HINT] = {SYMBOL_TAKEN_L, SYMBOL_TAKEN_R, INK_HINT},
+    [MARK_TAKEN] = {SYMBOL_TAKEN_L, SYMBOL_TAKEN_R, INK_LEGAL},
+    [MARK_CURSOR] = {SYMBOL_CURSOR_L, SYMBOL_CURSOR_R, INK_LEGAL},
+};
+
+static void draw_sides(struct canvas *c, const struct rect *at, enum mark mark) {
+    struct pen pen = {sides[mark].ink, mark == MARK_CURSOR ? STYLE_BOLD : 0};
+    canvas_symbol(c, at->x - 1, at->y, sides[mark].left, pen);
+    if (mark != MARK_NEW) canvas_symbol(c, at->x + at->w, at->y, sides[mark].right, pen);
+}
+
+/* ---- Words ---- */
+
+static void draw_badges(struct canvas *c, unsigned badges, int x, int y) {
+    static const uint8_t symbol[] = {SYMBOL_START, SYMBOL_LEADER, SYMBOL_READY};
+    for (unsigned b = 0; b < sizeof symbol; b++)
+        if (badges >> b & 1) canvas_symbol(c, x++, y, symbol[b], (struct pen){INK_TITLE, STYLE_BOLD});
+}
+
+/* A seat's name, with the badges of what it holds. */
+static void draw_name(struct canvas *c, const struct picture *p, const struct item *item) {
+    char words[SEAT_WORDS];
+    struct vl_text text;
+    unsigned badges = 0, count;
+    for (unsigned z = 0; z < p->scene->zone_count; z++)
+        if (p->scene->zone[z].owner == item->zone && p->scene->zone[z].role == VL_HAND)
+            badges |= p->scene->zone[z].badges;
+    if (!item->caption) badges = 0;
+    count = vl_count(badges & (VL_BADGE_START | VL_BADGE_LEADER | VL_BADGE_READY));
+    vl_text_init(&text, words, sizeof words);
+    draw_seat_words(p->speaker, item->zone, &text);
+    struct pen pen = draw_pen(item->zone);
+    pen.style |= STYLE_BOLD;
+    int used = canvas_text(c, item->at.x, item->at.y, item->at.w - (int)count - (count > 0), words, pen);
+    draw_badges(c, badges, item->at.x + used + 1, item->at.y);
+}
+
+static void draw_zone(struct canvas *c, const struct picture *p, const struct item *item, enum mark mark) {
+    const struct vl_zone *zone = &p->scene->zone[item->zone];
+    char words[128];
+    struct vl_text text;
+    if (!item->caption) { /* the place behind the last card */
+        bool aim = mark >= MARK_LEGAL;
+        struct pen pen = marked(aim ? (struct pen){INK_LEGAL, 0} : quiet, mark);
+        if (aim || zone->count == 0) canvas_symbol(c, item->at.x, item->at.y, aim ? SYMBOL_FREE : SYMBOL_EMPTY, pen);
+        return;
+    }
+    vl_text_init(&text, words, sizeof words);
+    layout_caption(p->speaker, zone, (enum zone_mode)p->layout->mode[item->zone], &text);
+    struct pen pen = marked((struct pen){mark >= MARK_LEGAL ? INK_LEGAL : INK_PLAIN, 0}, mark);
+    canvas_text(c, item->at.x, item->at.y, item->at.w, words, pen);
+    if (mark >= MARK_LEGAL) draw_sides(c, &item->at, mark);
+}
+
+static void draw_value(struct canvas *c, const struct picture *p, const struct item *item) {
+    const struct vl_zone *zone = &p->scene->zone[item->zone];
+    char words[32];
+    struct vl_text text;
+    int used = 0;
+    vl_text_init(&text, words, sizeof words);
+    if (zone->value != VL_NO_VALUE && (zone->value != 0 || zone->count > 0)) {
+        vl_text_add(&text, "= ");
+        vl_text_add_int(&text, zone->value);
+        used = canvas_text(c, item->at.x, item->at.y, item->at.w, words, (struct pen){INK_PLAIN, 0});
+    }
+    draw_badges(c, zone->badges, item->at.x + used, item->at.y);
+}
+
+static void draw_more(struct canvas *c, const struct item *item) {
+    char words[16];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    if (!item->caption) vl_text_put(&text, '+');
+    vl_text_add_int(&text, item->piece);
+    canvas_text(c, item->at.x, item->at.y, item->at.w, words, quiet);
+}
+
+/* ---- Cards ---- */
+
+static void draw_label(struct canvas *c, const struct picture *p, const struct vl_piece *piece, const struct rect *at,
+                       struct pen pen) {
+    char words[64];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_speak_piece(p->speaker, p->scene, piece, "label", &text);
+    canvas_wipe(c, *at);
+    if (piece->face == VL_FACE_DOWN) /* what is known of its face stands on its back */
+        for (int x = at->x; x < at->x + at->w; x++) canvas_symbol(c, x, at->y, SYMBOL_BACK, pen);
+    bool shown = piece->face != VL_FACE_DOWN || canvas_width(c, words) <= NOTE;
+    if (words[0] != '\0' && shown) {
+        int width = canvas_width(c, words), from = at->w > width ? (at->w - width) / 2 : 0;
+        canvas_text(c, at->x + from, at->y, at->w - from, words, pen);
+    }
+    for (int x = at->x; x < at->x + at->w; x++) canvas_tint(c, (struct rect){x, at->y, 1, 1}, pen);
+}
+
+static void draw_piece(struct canvas *c, const struct picture *p, const struct item *item, enum mark mark) {
+    const struct vl_piece *piece = &p->scene->piece[item->piece];
+    struct pen pen = marked(draw_pen(piece->owner), mark);
+    if (item->look == LOOK_BARE)
+        canvas_symbol(c, item->at.x, item->at.y, SYMBOL_HELD, pen);
+    else
+        draw_label(c, p, piece, &item->at, pen);
+}
+
+static void draw_cell(struct canvas *c, const struct item *item, enum mark mark) {
+    struct pen pen = marked((struct pen){INK_LEGAL, 0}, mark);
+    if (mark < MARK_LEGAL) return;
+    canvas_symbol(c, item->at.x + (item->at.w - 1) / 2, item->at.y, SYMBOL_FREE, pen);
+    if (mark == MARK_CURSOR) canvas_tint(c, item->at, pen);
+}
+
+/* Whose card it is, where cards of several seats lie together: the first letter of the name, behind the card. */
+static void draw_owner(struct canvas *c, const struct picture *p, const struct item *item) {
+    const struct vl_piece *piece = &p->scene->piece[item->piece];
+    char words[SEAT_WORDS];
+    struct vl_text text;
+    if (p->scene->zone[piece->zone].owner != VL_NOBODY || p->scene->zone[piece->zone].arrangement != VL_STACK) return;
+    if (piece->owner >= p->speaker->setup->players || p->layout->mode[piece->zone] != MODE_FULL) return;
+    vl_text_init(&text, words, sizeof words);
+    draw_seat_words(p->speaker, piece->owner, &text);
+    canvas_text(c, item->at.x + item->at.w + 2, item->at.y, 8, words, draw_pen(piece->owner));
+}
+
+static void draw_frame(struct canvas *c, const struct item *item) {
+    struct rect box = {item->at.x - 1, item->at.y - 1, item->at.w + 2, 3};
+    if (item->look == LOOK_BOX) canvas_box(c, box, quiet);
+}
+
+static void draw_item(struct canvas *c, const struct picture *p, unsigned i) {
+    const struct item *item = &p->layout->item[i];
+    enum mark mark = mark_of(p, i);
+    if (mark == MARK_ABSENT) return;
+    switch ((enum item_kind)item->kind) {
+    case ITEM_NAME: draw_name(c, p, item); break;
+    case ITEM_ZONE: draw_zone(c, p, item, mark); break;
+    case ITEM_VALUE: draw_value(c, p, item); break;
+    case ITEM_MORE: draw_more(c, item); break;
+    case ITEM_CELL: draw_cell(c, item, mark); break;
+    case ITEM_PIECE:
+        draw_piece(c, p, item, mark);
+        draw_owner(c, p, item);
+        break;
+    }
+}
+
+void draw_scene(struct canvas *c, const struct picture *p) {
+    const struct layout *layout = p->layout;
+    for (unsigned i = 0; i < layout->count; i++) draw_frame(c, &layout->item[i]);
+    for (unsigned i = 0; i < layout->count; i++) draw_item(c, p, i);
+    for (enum mark mark = MARK_NONE; mark <= MARK_CURSOR;
+         mark++) /* neighbours share a side: the stronger mark has it */
+        for (unsigned i = 0; i < layout->count; i++) {
+            const struct item *item = &layout->item[i];
+            bool card = (item->kind == ITEM_PIECE || item->kind == ITEM_CELL) && item->look != LOOK_BARE;
+            if (card && mark_of(p, i) == mark) draw_sides(c, &item->at, mark);
+        }
+}
+
+void draw_flying(struct canvas *c, const struct picture *p, const struct vl_piece *piece, int x, int y) {
+    struct rect at = {x, y, 4, 1};
+    draw_label(c, p, piece, &at, marked(draw_pen(piece->owner), MARK_LEGAL));
+    draw_sides(c, &at, MARK_NONE);
+}

@@ -1,0 +1,235 @@
+/* pages.c - long texts, lists and scores: see pages.h. */
+#include "tui/pages.h"
+
+#include <string.h>
+
+#include "tui/fold.h"
+
+enum { LINE = 1000 };
+
+static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0}, title_pen = {INK_TITLE, STYLE_BOLD};
+
+/* The page's room: all but the title and the keys. */
+static struct rect room(const struct stage *s) {
+    return (struct rect){2, 2, s->canvas.w - 4, s->canvas.h - 4};
+}
+
+static void add_character(char *typed, uint32_t code) {
+    size_t length = strlen(typed);
+    char bytes[4];
+    size_t count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (code < ' ' || code >= KEYS_BEGIN || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code < 0xe000) ||
+        length + count >= PAGE_TYPED)
+        return;
+    for (size_t i = count; i-- > 0; code >>= 6)
+        bytes[i] = (char)(i > 0 ? 0x80 | (code & 0x3f) : count == 1 ? code : code | (0xf00u >> count & 0xff));
+    memcpy(typed + length, bytes, count);
+    typed[length + count] = '\0';
+}
+
+static void drop_character(char *typed) {
+    size_t length = strlen(typed);
+    while (length > 0 && (typed[length - 1] & 0xc0) == 0x80) length--;
+    if (length > 0) typed[length - 1] = '\0';
+}
+
+void page_type(char *typed, uint32_t key) {
+    if (key == PRESS_DELETE)
+        drop_character(typed);
+    else
+        add_character(typed, key);
+}
+
+static bool contains(const char *words, const char *typed) {
+    char folded[LINE], wanted[LINE];
+    fold_words(words, folded, sizeof folded);
+    fold_words(typed, wanted, sizeof wanted);
+    return strstr(folded, wanted) != NULL;
+}
+
+/* ---- Texts ---- */
+
+struct text_page {
+    const char *title, *text;
+    int top, lines; /* the first line shown, and how many there are */
+    char typed[PAGE_TYPED];
+    bool searching;
+};
+
+/* The next line of the source as it is read: without stars, and headings as such. Returns the rest, or NULL at the end.
+ */
+static const char *next_line(const char *text, char line[LINE], bool *heading) {
+    size_t length = strcspn(text, "\n"), out = 0, from = 0;
+    if (*text == '\0') return NULL;
+    while (text[from] == '#') from++;
+    *heading = from > 0;
+    while (*heading && text[from] == ' ') from++;
+    for (; from < length && out < LINE - 1; from++) {
+        if (text[from] == '`' || (text[from] == '*' && (text[from + 1] == '*' || (from > 0 && text[from - 1] == '*'))))
+            continue;
+        line[out++] = text[from];
+    }
+    line[out] = '\0';
+    return text + length + (text[length] == '\n');
+}
+
+static void paint_text(struct stage *s, void *page) {
+    struct text_page *p = page;
+    struct rect r = room(s);
+    char line[LINE];
+    bool heading;
+    int y = -p->top;
+    stage_title(s, p->title, "");
+    for (const char *at = next_line(p->text, line, &heading); at != NULL; at = next_line(at, line, &heading)) {
+        int skip = y < 0 ? -y : 0, from = r.y + (y < 0 ? 0 : y);
+        bool found = p->typed[0] != '\0' && contains(line, p->typed);
+        struct pen pen = heading ? title_pen : found ? (struct pen){INK_HINT, STYLE_BOLD} : plain;
+        struct rect left = {r.x, from, r.w, r.y + r.h - from};
+        int lines = canvas_wrap(left.h > 0 ? &s->canvas : NULL, left, line, skip, pen);
+        y += lines > 0 ? lines : 1;
+    }
+    p->lines = y + p->top;
+    if (p->searching) {
+        const char *words = stage_say(s, VL_SAY_SCREEN_SEARCH, VL_ARGS({"typed", p->typed, 0}));
+        canvas_text(&s->canvas, 1, s->canvas.h - 1, s->canvas.w - 2, words, title_pen);
+        return;
+    }
+    stage_keys(s, 1,
+               (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK},
+                                          {'/', VL_SAY_SCREEN_KEY_SEARCH},
+                                          {'n', VL_SAY_SCREEN_KEY_NEXT}},
+               3);
+    if (p->top + r.h < p->lines) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y + r.h - 1, SYMBOL_MORE_DOWN, quiet);
+    if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
+}
+
+/* Scrolls to the next line that contains what was typed. */
+static void search(struct stage *s, struct text_page *p) {
+    struct rect r = room(s);
+    char line[LINE];
+    bool heading;
+    int y = 0, first = -1, next = -1;
+    for (const char *at = next_line(p->text, line, &heading); at != NULL; at = next_line(at, line, &heading)) {
+        if (p->typed[0] != '\0' && contains(line, p->typed)) {
+            if (first < 0) first = y;
+            if (next < 0 && y > p->top) next = y;
+        }
+        int lines = canvas_wrap(NULL, r, line, 0, plain);
+        y += lines > 0 ? lines : 1;
+    }
+    if (first >= 0) p->top = next >= 0 ? next : first;
+}
+
+static void scroll(const struct stage *s, struct text_page *p, uint32_t key) {
+    int h = room(s).h, last = p->lines > h ? p->lines - h : 0;
+    if (key == PRESS_UP) p->top--;
+    if (key == PRESS_DOWN) p->top++;
+    if (key == PRESS_PAGE_UP) p->top -= h - 1;
+    if (key == PRESS_PAGE_DOWN || key == ' ') p->top += h - 1;
+    if (key == PRESS_HOME) p->top = 0;
+    if (key == PRESS_END) p->top = last;
+    if (p->top > last) p->top = last;
+    if (p->top < 0) p->top = 0;
+}
+
+void page_text(struct stage *s, const char *title, const char *text) {
+    struct text_page p = {.title = title, .text = text};
+    for (;;) {
+        struct input input = stage_ask(s, paint_text, &p, -1);
+        if (input.kind == INPUT_STOP) return;
+        if (input.kind != INPUT_KEY) continue;
+        if (p.searching && input.key != PRESS_ENTER && input.key != PRESS_ESCAPE) {
+            page_type(p.typed, input.key);
+            continue;
+        }
+        if (input.key == PRESS_ENTER && p.searching) search(s, &p);
+        if (!p.searching && (input.key == PRESS_ESCAPE || input.key == 'q')) return;
+        p.searching = !p.searching && input.key == '/';
+        if (p.searching) p.typed[0] = '\0';
+        if (input.key == 'n') search(s, &p);
+        scroll(s, &p, input.key);
+    }
+}
+
+/* ---- Lists ---- */
+
+struct list_page {
+    const struct page_list *list;
+    char typed[PAGE_TYPED];
+    unsigned at, top;
+    unsigned shown[4096]; /* indices that what was typed leaves */
+    unsigned count;
+};
+
+static void list_words(const struct list_page *p, unsigned index, char words[LINE]) {
+    struct vl_text text;
+    vl_text_init(&text, words, LINE);
+    p->list->words(p->list->context, index, &text);
+}
+
+static void narrow(struct list_page *p) {
+    char words[LINE];
+    p->count = 0;
+    for (unsigned i = 0; i < p->list->count && p->count < sizeof p->shown / sizeof *p->shown; i++) {
+        list_words(p, i, words);
+        if (contains(words, p->typed)) p->shown[p->count++] = i;
+    }
+    if (p->at >= p->count) p->at = p->count == 0 ? 0 : p->count - 1;
+}
+
+static void paint_list(struct stage *s, void *page) {
+    struct list_page *p = page;
+    struct rect r = room(s);
+    stage_title(s, p->list->title, p->typed);
+    if (p->at < p->top) p->top = p->at;
+    if (p->at >= p->top + (unsigned)r.h) p->top = p->at - (unsigned)r.h + 1;
+    for (unsigned i = p->top; i < p->count && i < p->top + (unsigned)r.h; i++) {
+        char words[LINE];
+        int y = r.y + (int)(i - p->top);
+        bool here = i == p->at;
+        list_words(p, p->shown[i], words);
+        if (here) canvas_symbol(&s->canvas, r.x - 1, y, SYMBOL_CURSOR_L, title_pen);
+        canvas_text(&s->canvas, r.x + 1, y, r.w - 2, words, here ? (struct pen){INK_PLAIN, STYLE_BOLD} : plain);
+        stage_place(s, (struct rect){0, y, s->canvas.w, 1}, KEYS_BEGIN + 0x1000 + i);
+    }
+    if (p->top + (unsigned)r.h < p->count)
+        canvas_symbol(&s->canvas, s->canvas.w - 2, r.y + r.h - 1, SYMBOL_MORE_DOWN, quiet);
+    if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
+    stage_keys(
+        s, 1,
+        (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_CHOOSE}, {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}}, 2);
+    if (p->list->narrowed) {
+        const char *words = stage_say(s, VL_SAY_SCREEN_NARROW, NULL);
+        int width = canvas_width(&s->canvas, words);
+        canvas_text(&s->canvas, s->canvas.w - 1 - width, s->canvas.h - 1, width, words, quiet);
+    }
+}
+
+static void move_in_list(const struct stage *s, struct list_page *p, uint32_t key) {
+    unsigned page = (unsigned)room(s).h - 1, last = p->count == 0 ? 0 : p->count - 1;
+    if (key == PRESS_UP && p->at > 0) p->at--;
+    if (key == PRESS_DOWN) p->at++;
+    if (key == PRESS_PAGE_UP) p->at -= p->at < page ? p->at : page;
+    if (key == PRESS_PAGE_DOWN) p->at += page;
+    if (key == PRESS_HOME) p->at = 0;
+    if (key == PRESS_END || p->at > last) p->at = last;
+}
+
+int page_choose(struct stage *s, const struct page_list *list) {
+    struct list_page p = {.list = list, .at = list->at};
+    narrow(&p);
+    for (;;) {
+        struct input input = stage_ask(s, paint_list, &p, -1);
+        if (input.kind == INPUT_STOP) return -1;
+        if (input.kind != INPUT_KEY) continue;
+        if (input.key == PRESS_ESCAPE || (input.key == 'q' && !list->narrowed)) return -1;
+        if (input.key >= KEYS_BEGIN + 0x1000 && input.key - KEYS_BEGIN - 0x1000 < p.count)
+            return (int)p.shown[input.key - KEYS_BEGIN - 0x1000];
+        if (input.key == PRESS_ENTER && p.count > 0) return (int)p.shown[p.at];
+        move_in_list(s, &p, input.key);
+        if (list->narrowed) {
+            page_type(p.typed, input.key);
+            narrow(&p);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/* pages.h - pages that are shown for a while and left again: long texts, lists to choose from, scores with their
+ * reasons. */
+#ifndef VL_PAGES_H
+#define VL_PAGES_H
+
+#include "tui/stage.h"
+
+/* A long text (rules, help), to scroll and to search through. Markdown's headings and stars are understood. */
+void page_text(struct stage *, const char *title, const char *text);
+
+/* A list to choose from, narrowed down by what is typed. */
+struct page_list {
+    const char *title;
+    unsigned count;
+    void (*words)(void *context, unsigned index, struct vl_text *);
+    void *context;
+    unsigned at;   /* where the cursor begins */
+    bool narrowed; /* typing narrows it down */
+};
+/* The index chosen, or -1. */
+int page_choose(struct stage *, const struct page_list *);
+
+/* One key of somebody typing; `typed` has PAGE_TYPED bytes. */
+enum { PAGE_TYPED = 64 };
+void page_type(char *typed, uint32_t key);
+
+/* Everybody's score so far or at the end, line by line, with the rule behind the line that the cursor is on. */
+void page_scores(struct stage *, const struct session *);
+
+#endif

@@ -1,0 +1,75 @@
+/* play.h - the page of a game in progress: the table, what can be done, and what was done.
+ *
+ * Everything that is painted is kept here, because while a bot thinks the session belongs to the worker. play_look
+ * fetches it anew whenever the session is ours and has changed. */
+#ifndef VL_PLAY_H
+#define VL_PLAY_H
+
+#include "tui/choice.h"
+#include "tui/stage.h"
+#include "tui/worker.h"
+
+enum { TAIL = 64, LOG_FROM = 110, LOG_W = 38 };
+
+/* What the cursor is on, whatever the layout: an item by what it shows. */
+struct place {
+    uint8_t kind, zone, row, column;
+    bool caption;
+    uint32_t piece;
+};
+
+struct play {
+    struct stage *stage;
+    struct session *session;
+    struct worker worker;
+    unsigned said; /* lines of the log when it began */
+
+    enum session_state state;
+    struct vl_speaker speaker;
+    struct vl_view_box view;
+    struct vl_scene scene, seen; /* now, and when the person acted last */
+    struct choice choice;
+    uint64_t toggled;   /* zones opened or closed by hand */
+    bool secret, whole; /* moves are laid out until confirmed; all of them are */
+    unsigned staged;
+    vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
+    uint32_t laid_piece[VL_CHOICE_MAX];
+    char prompt[400], message[1200];
+    bool alarm;                /* the message is a refusal */
+    vl_move hint;              /* to be marked, or VL_NO_MOVE */
+    const char *tail[TAIL];    /* the last lines of the log */
+    bool tail_quiet[TAIL];     /* no news: a card dealt */
+    unsigned tail_count, news; /* how many, and how many of them are new */
+    const char *headline;      /* of a moment of the past, or NULL */
+
+    struct layout layout;
+    uint8_t mark[ITEMS_MAX];
+    struct place cursor;
+    struct rect cursor_at; /* where it was last: it settles nearby */
+    bool settle;           /* on something that can be chosen */
+    unsigned tick;
+    uint32_t wish; /* a key that has to wait until the session is ours */
+};
+
+enum play_end { PLAY_LEFT, PLAY_AGAIN };
+
+/* Plays until the end or until the person leaves. */
+enum play_end play_run(struct stage *, struct session *);
+
+/* ---- Its parts ---- */
+void play_look(struct play *);               /* play.c */
+void play_paint(struct stage *, void *play); /* play_paint.c */
+void play_arrange(struct play *);            /* layout, marks and cursor for the canvas as it is */
+int play_cursor(const struct play *);        /* the item it is on, or -1 */
+void play_put_cursor(struct play *, int item);
+void play_step_cursor(struct play *, uint32_t key);
+void play_describe(struct play *, int item, struct vl_text *);
+uint32_t play_letter(unsigned action);
+void play_point(struct play *, int item); /* point.c */
+void play_choose_move(struct play *, const unsigned *among, unsigned count);
+void play_act(struct play *, vl_move);
+void play_say(struct play *, const char *words, bool alarm);
+void play_log(struct play *);                                                          /* past.c */
+void play_motion(struct play *, const struct vl_scene *before, const struct layout *); /* motion.c */
+
+#endif

@@ -1,0 +1,344 @@
+/* play_paint.c - the table page on the canvas, and the cursor on it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/play.h"
+
+static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0};
+
+/* The lines below the board: what happened, what is expected, what the cursor is on, what can be done. */
+enum { BELOW = 3, TALL = 36 };
+
+static int news_lines(const struct canvas *c) {
+    return c->h >= TALL ? 4 : 2;
+}
+
+static struct rect board_of(const struct canvas *c) {
+    int log = c->w >= LOG_FROM ? LOG_W : 0;
+    return (struct rect){1, 0, c->w - 1 - log, c->h - BELOW - news_lines(c)};
+}
+
+/* ---- Marks ---- */
+
+static bool is_laid(const struct play *p, uint32_t id) {
+    for (unsigned i = 0; i < p->staged; i++)
+        if (p->laid_piece[i] == id) return true;
+    return false;
+}
+
+static bool same_zone(const struct vl_zone *a, const struct vl_zone *b) {
+    return a->name == b->name && a->index == b->index && a->owner == b->owner;
+}
+
+/* Whether a piece came, moved or turned since the person acted last. */
+static bool is_fresh(const struct play *p, const struct vl_piece *piece) {
+    for (unsigned i = 0; i < p->seen.piece_count; i++) {
+        const struct vl_piece *old = &p->seen.piece[i];
+        if (old->id == piece->id)
+            return old->face != piece->face || !same_zone(&p->seen.zone[old->zone], &p->scene.zone[piece->zone]);
+    }
+    return p->seen.zone_count > 0;
+}
+
+static enum mark mark_item(const struct play *p, const struct item *item) {
+    enum mark mark = choice_mark(&p->choice, &p->layout, item);
+    if (item->kind != ITEM_PIECE || mark == MARK_TAKEN) return mark;
+    const struct vl_piece *piece = &p->scene.piece[item->piece];
+    if (is_laid(p, piece->id)) return MARK_TAKEN;
+    return mark == MARK_NONE && item->look != LOOK_BARE && is_fresh(p, piece) ? MARK_NEW : mark;
+}
+
+static void mark_hint(struct play *p) {
+    for (unsigned i = 0; i < p->choice.count; i++) {
+        if (p->choice.move[i] != p->hint) continue;
+        int piece = choice_piece(&p->choice, &p->layout, p->choice.touch[i].piece),
+            target = choice_target(&p->choice, &p->layout, i);
+        if (piece >= 0) p->mark[piece] = MARK_HINT;
+        if (target >= 0) p->mark[target] = MARK_HINT;
+    }
+}
+
+/* ---- The cursor ---- */
+
+static bool can_stand(const struct play *p, unsigned i) {
+    const struct item *item = &p->layout.item[i];
+    bool marked = p->mark[i] >= MARK_LEGAL;
+    if (p->choice.taken != 0 && !p->choice.implied) return marked;
+    if (item->kind == ITEM_PIECE) return item->look != LOOK_BARE || marked;
+    return item->kind == ITEM_ZONE ? item->caption || marked : item->kind == ITEM_CELL && marked;
+}
+
+static struct place place_of(const struct play *p, const struct item *item) {
+    struct place place = {item->kind, item->zone, item->row, item->column, item->caption, 0};
+    if (item->kind == ITEM_PIECE) place = (struct place){.kind = ITEM_PIECE, .piece = p->scene.piece[item->piece].id};
+    return place;
+}
+
+static bool same_place(const struct place *a, const struct place *b) {
+    return a->kind == b->kind && a->zone == b->zone && a->row == b->row && a->column == b->column &&
+           a->caption == b->caption && a->piece == b->piece;
+}
+
+int play_cursor(const struct play *p) {
+    for (unsigned i = 0; i < p->layout.count; i++) {
+        struct place place = place_of(p, &p->layout.item[i]);
+        if (same_place(&place, &p->cursor)) return (int)i;
+    }
+    return -1;
+}
+
+void play_put_cursor(struct play *p, int item) {
+    if (item < 0) return;
+    p->cursor = place_of(p, &p->layout.item[item]);
+    p->cursor_at = p->layout.item[item].at;
+}
+
+static int distance(const struct rect *a, const struct rect *b) {
+    int dx = 2 * (a->x - b->x) + a->w - b->w, dy = a->y - b->y;
+    return abs(dx) / 2 + 4 * abs(dy);
+}
+
+/* The nearest thing that can be chosen, or else anything to stand on. Cards come before captions. */
+static void settle(struct play *p) {
+    int best = -1, least = 0;
+    for (unsigned i = 0; i < p->layout.count; i++) {
+        if (!can_stand(p, i)) continue;
+        int cost = distance(&p->layout.item[i].at, &p->cursor_at);
+        if (p->mark[i] < MARK_LEGAL || p->mark[i] == MARK_TAKEN) cost += 10000;
+        if (p->layout.item[i].kind == ITEM_ZONE && p->layout.item[i].caption) cost += 200;
+        if (best < 0 || cost < least) best = (int)i, least = cost;
+    }
+    play_put_cursor(p, best);
+}
+
+void play_step_cursor(struct play *p, uint32_t key) {
+    const struct rect *from = &p->cursor_at;
+    int best = -1, least = 0, at = play_cursor(p);
+    for (unsigned i = 0; i < p->layout.count; i++) {
+        const struct rect *to = &p->layout.item[i].at;
+        int dx = (2 * (to->x - from->x) + to->w - from->w) / 2, dy = to->y - from->y, cost;
+        if ((int)i == at || !can_stand(p, i)) continue;
+        if (key == PRESS_LEFT || key == PRESS_RIGHT) {
+            int ahead = key == PRESS_LEFT ? -dx : dx;
+            if (ahead <= 0 || abs(dy) > 1) continue;
+            cost = ahead + 40 * abs(dy);
+        } else {
+            int ahead = key == PRESS_UP ? -dy : dy;
+            if (ahead <= 0) continue;
+            cost = 8 * ahead + abs(dx);
+        }
+        if (best < 0 || cost < least) best = (int)i, least = cost;
+    }
+    play_put_cursor(p, best);
+}
+
+void play_arrange(struct play *p) {
+    struct layout_wish wish = {&p->scene, &p->speaker, board_of(&p->stage->canvas), p->toggled,
+                               choice_zones(&p->choice)};
+    layout_make(&wish, &p->layout);
+    for (unsigned i = 0; i < p->layout.count; i++) p->mark[i] = (uint8_t)mark_item(p, &p->layout.item[i]);
+    if (p->hint != VL_NO_MOVE) mark_hint(p);
+    int at = play_cursor(p);
+    bool fine = at >= 0 && (p->mark[at] == MARK_LEGAL || p->mark[at] == MARK_HINT);
+    if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->choice.count > 0 && !fine)) settle(p);
+    p->settle = false;
+    at = play_cursor(p);
+    if (at >= 0 && can_stand(p, (unsigned)at)) {
+        p->mark[at] = MARK_CURSOR;
+        p->cursor_at = p->layout.item[at].at;
+    }
+}
+
+/* ---- Words about what the cursor is on ---- */
+
+static void describe_badges(struct play *p, unsigned badges, struct vl_text *out) {
+    static const enum vl_message codes[] = {VL_SAY_BADGE_START, VL_SAY_BADGE_LEADER, VL_SAY_BADGE_READY,
+                                            VL_SAY_SCREEN_BADGE_NEW};
+    for (unsigned b = 0; b < sizeof codes / sizeof *codes; b++) {
+        if (!(badges >> b & 1)) continue;
+        vl_text_add(out, ", ");
+        vl_say(p->speaker.language, codes[b], NULL, out);
+    }
+}
+
+/* What everybody knows of a card that lies face down: its label is the beginning of its face. */
+static void describe_back(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    const struct vl_domain *faces = p->scene.faces;
+    for (unsigned i = 0; i < faces->count && piece->label[0] != '\0'; i++) {
+        if (strncmp(faces->names[i], piece->label, VL_LABEL - 1) != 0) continue;
+        vl_text_add(out, " (");
+        vl_speak_word(p->speaker.setup->game, p->speaker.language, faces->names[i], NULL, out);
+        vl_text_put(out, ')');
+        return;
+    }
+}
+
+static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    const struct vl_zone *zone = &p->scene.zone[piece->zone];
+    char code[64] = "word.";
+    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+    if (piece->face == VL_FACE_DOWN) describe_back(p, piece, out);
+    if (piece->owner < p->speaker.setup->players && piece->owner != zone->owner) {
+        vl_text_add(out, ", ");
+        draw_seat_words(&p->speaker, piece->owner, out);
+    }
+    vl_text_add(out, " – ");
+    vl_speak_zone(&p->speaker, zone, out);
+    describe_badges(p, piece->badges, out);
+    if (piece->face == VL_FACE_DOWN) return;
+    strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
+    size_t length = out->length;
+    vl_text_add(out, ". ");
+    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out))
+        out->start[out->length = length] = '\0';
+}
+
+void play_describe(struct play *p, int at, struct vl_text *out) {
+    if (at < 0) return;
+    const struct item *item = &p->layout.item[at];
+    const struct vl_zone *zone = &p->scene.zone[item->zone];
+    if (item->kind == ITEM_PIECE) {
+        describe_piece(p, &p->scene.piece[item->piece], out);
+        return;
+    }
+    vl_speak_zone(&p->speaker, zone, out);
+    if (item->kind == ITEM_CELL) {
+        vl_text_add(out, ", ");
+        vl_say(p->speaker.language, VL_SAY_SCREEN_CELL,
+               VL_ARGS({"row", NULL, item->row + 1}, {"column", NULL, item->column + 1}), out);
+        return;
+    }
+    vl_text_add(out, ", ");
+    vl_say(p->speaker.language, VL_SAY_SCREEN_CARDS, VL_ARGS({"count", NULL, zone->count}), out);
+    if (zone->value != VL_NO_VALUE) {
+        vl_text_add(out, ", ");
+        vl_say(p->speaker.language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
+    }
+    describe_badges(p, zone->badges, out);
+    if (p->mark[at] != MARK_LEGAL && p->layout.mode[item->zone] != MODE_FULL) {
+        vl_text_add(out, ". ");
+        vl_say(p->speaker.language, VL_SAY_SCREEN_OPEN, NULL, out);
+    }
+}
+
+/* ---- Painting ---- */
+
+static void paint_log(struct play *p, struct canvas *c) {
+    struct rect r = {c->w - LOG_W + 1, 0, LOG_W - 3, board_of(c).h};
+    int y = r.y + r.h;
+    for (int i = r.y; i < r.y + r.h; i++) canvas_symbol(c, r.x - 2, i, SYMBOL_SIDE, quiet);
+    for (unsigned i = p->tail_count; i-- > 0 && y > r.y;) { /* from the bottom upwards */
+        bool news = i + p->news >= p->tail_count;
+        int lines = canvas_wrap(NULL, r, p->tail[i], 0, plain), skip = y - lines < r.y ? r.y - (y - lines) : 0;
+        y -= lines - skip;
+        canvas_wrap(c, (struct rect){r.x, y, r.w, lines - skip}, p->tail[i], skip, news ? plain : quiet);
+    }
+}
+
+/* Lines of the log from one on, as one text; without the cards that were dealt. */
+static const char *join_news(struct play *p, unsigned from) {
+    struct vl_text text;
+    stage_text(p->stage, &text);
+    for (unsigned i = from; i < p->tail_count; i++) {
+        if (p->tail_quiet[i]) continue;
+        if (text.length > 0) vl_text_put(&text, ' ');
+        vl_text_add(&text, p->tail[i]);
+    }
+    return text.start;
+}
+
+/* The latest news, as many sentences as there is room for. */
+static void paint_news(struct play *p, struct canvas *c, struct rect r) {
+    unsigned news = p->news < p->tail_count ? p->news : p->tail_count, shown = news > 0;
+    while (shown < news && canvas_wrap(NULL, r, join_news(p, p->tail_count - shown - 1), 0, quiet) <= r.h) shown++;
+    canvas_wrap(c, r, join_news(p, p->tail_count - shown), 0, quiet);
+}
+
+/* What is expected, on one line or two; the news above have what is left. */
+static void paint_words(struct play *p, struct canvas *c) {
+    struct pen pen = {p->choice.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
+    struct rect r = {1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)}, prompt = r;
+    char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
+    prompt.x += p->worker.busy ? 2 : 0;
+    prompt.w -= p->worker.busy ? 2 : 0;
+    prompt.h = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1 ? 2 : 1;
+    prompt.y = c->h - 2 - prompt.h;
+    r.h -= prompt.h - 1;
+    if (p->worker.busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
+    canvas_wrap(c, prompt, p->prompt, 0, pen);
+    if (p->headline != NULL)
+        canvas_wrap(c, r, p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
+    else
+        paint_news(p, c, r);
+}
+
+uint32_t play_letter(unsigned action) {
+    static const char letters[] = "abdfgjkmpvwxyz"; /* all others have a meaning already */
+    return action < sizeof letters - 1 ? (uint32_t)letters[action] : 0;
+}
+
+static int paint_actions(struct play *p, struct canvas *c, int y) {
+    unsigned which[VL_MOVES_MAX], count = choice_actions(&p->choice, which);
+    struct pen pen = {INK_LEGAL, STYLE_BOLD};
+    int x = 1, end = c->w - 1;
+    if (p->whole)
+        x += stage_button(p->stage, x, y, end, 'c', stage_say(p->stage, VL_SAY_SCREEN_KEY_CONFIRM, NULL), pen);
+    for (unsigned i = 0; i < count && play_letter(i) != 0; i++) {
+        struct vl_text text;
+        vl_speak_move(&p->speaker, p->choice.move[which[i]], stage_text(p->stage, &text));
+        x += stage_button(p->stage, x, y, end, play_letter(i), text.start, pen);
+    }
+    return x;
+}
+
+static void paint_keys(struct play *p, int x) {
+    static const struct stage_key asked[] = {{'h', VL_SAY_SCREEN_KEY_HINT}, {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES},
+                                             {'u', VL_SAY_SCREEN_KEY_UNDO}, {'s', VL_SAY_SCREEN_KEY_SCORES},
+                                             {'l', VL_SAY_SCREEN_KEY_LOG},  {'?', VL_SAY_SCREEN_KEY_HELP},
+                                             {'q', VL_SAY_SCREEN_KEY_QUIT}, {'r', VL_SAY_SCREEN_KEY_RULES}};
+    static const struct stage_key waiting[] = {{'s', VL_SAY_SCREEN_KEY_SCORES},
+                                               {'l', VL_SAY_SCREEN_KEY_LOG},
+                                               {'r', VL_SAY_SCREEN_KEY_RULES},
+                                               {'?', VL_SAY_SCREEN_KEY_HELP},
+                                               {'q', VL_SAY_SCREEN_KEY_QUIT}};
+    static const struct stage_key over[] = {{'s', VL_SAY_SCREEN_KEY_SCORES}, {'l', VL_SAY_SCREEN_KEY_REPLAY},
+                                            {'e', VL_SAY_SCREEN_KEY_EYES},   {'n', VL_SAY_SCREEN_KEY_AGAIN},
+                                            {'r', VL_SAY_SCREEN_KEY_RULES},  {'q', VL_SAY_SCREEN_KEY_SHELF}};
+    static const struct stage_key past[] = {{PRESS_LEFT, VL_SAY_SCREEN_KEY_EARLIER},
+                                            {PRESS_RIGHT, VL_SAY_SCREEN_KEY_LATER},
+                                            {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};
+    if (p->headline != NULL)
+        stage_keys(p->stage, x, past, sizeof past / sizeof *past);
+    else if (p->state == SESSION_OVER)
+        stage_keys(p->stage, x, over, sizeof over / sizeof *over);
+    else if (p->state == SESSION_ASKS)
+        stage_keys(p->stage, x, asked, sizeof asked / sizeof *asked);
+    else
+        stage_keys(p->stage, x, waiting, sizeof waiting / sizeof *waiting);
+}
+
+static void paint_message(struct play *p, struct canvas *c, int y) {
+    struct pen pen = {p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
+    if (canvas_width(c, p->message) <= c->w - 2) {
+        canvas_text(c, 1, y, c->w - 2, p->message, pen);
+        return;
+    }
+    stage_popup(p->stage, (struct rect){0, 0, c->w, board_of(c).h / 3}, p->message, pen);
+}
+
+void play_paint(struct stage *s, void *play) {
+    struct play *p = play;
+    struct canvas *c = &s->canvas;
+    struct vl_text text;
+    play_arrange(p);
+    draw_scene(c, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark});
+    if (c->w >= LOG_FROM) paint_log(p, c);
+    paint_words(p, c);
+    if (p->message[0] != '\0') {
+        paint_message(p, c, c->h - 2);
+    } else {
+        play_describe(p, play_cursor(p), stage_text(s, &text));
+        canvas_text(c, 1, c->h - 2, c->w - 2, text.start, plain);
+    }
+    paint_keys(p, paint_actions(p, c, c->h - 1));
+}

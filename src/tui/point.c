@@ -1,0 +1,123 @@
+/* point.c - what pointing at something does: taking a card up, putting it somewhere, laying out a choice, opening a
+ * pile. */
+#include <string.h>
+
+#include "tui/pages.h"
+#include "tui/play.h"
+
+void play_say(struct play *p, const char *words, bool alarm) {
+    struct vl_text text;
+    vl_text_init(&text, p->message, sizeof p->message);
+    vl_text_add(&text, words);
+    p->alarm = alarm;
+}
+
+/* After something was tried: the table anew, or the reason why not. */
+static void answer(struct play *p, bool good, const char *why) {
+    p->choice.taken = 0;
+    p->hint = VL_NO_MOVE;
+    if (good) {
+        play_look(p);
+        p->seen = p->scene;
+        p->settle = true;
+    } else {
+        play_say(p, why, true);
+    }
+}
+
+void play_act(struct play *p, vl_move move) {
+    char notation[VL_MOVE_TEXT], why[1000];
+    struct vl_text text;
+    vl_text_init(&text, notation, sizeof notation);
+    vl_move_format(p->speaker.setup->game, move, &text);
+    if (!p->secret) p->news = 0; /* what was news has been answered */
+    bool good = session_act(p->session, notation, why, sizeof why);
+    answer(p, good, why);
+}
+
+static void take_back(struct play *p, vl_move move) {
+    char notation[VL_MOVE_TEXT], why[1000];
+    struct vl_text text;
+    vl_text_init(&text, notation, sizeof notation);
+    vl_move_format(p->speaker.setup->game, move, &text);
+    bool good = session_take_back(p->session, notation, why, sizeof why);
+    answer(p, good, why);
+}
+
+/* ---- A list of moves in words ---- */
+
+struct move_list {
+    const struct play *play;
+    const unsigned *among; /* NULL: all */
+};
+
+static void move_words(void *context, unsigned index, struct vl_text *out) {
+    const struct move_list *list = context;
+    vl_speak_move(&list->play->speaker, list->play->choice.move[list->among == NULL ? index : list->among[index]], out);
+}
+
+void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
+    struct move_list context = {p, among};
+    struct vl_text text;
+    vl_text_init(&text, p->message, sizeof p->message); /* as good a place as any for the title */
+    vl_text_add(&text, p->prompt);
+    struct page_list list = {
+        .title = p->prompt, .count = count, .words = move_words, .context = &context, .narrowed = true};
+    int chosen = page_choose(p->stage, &list);
+    p->message[0] = '\0';
+    if (chosen >= 0) play_act(p, p->choice.move[among == NULL ? (unsigned)chosen : among[chosen]]);
+}
+
+/* ---- Pointing ---- */
+
+static void refuse(struct play *p, const struct item *item) {
+    struct vl_text text;
+    vl_move move = choice_denied(&p->choice, vl_view_in(&p->view), item);
+    if (move == VL_NO_MOVE) return;
+    const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move);
+    vl_speak_refusal(&p->speaker, rule, "", stage_text(p->stage, &text));
+    play_say(p, text.start, true);
+}
+
+static void take(struct play *p, unsigned first) {
+    p->choice.taken = p->choice.touch[first].piece;
+    play_arrange(p);
+    play_put_cursor(p, choice_target(&p->choice, &p->layout, first));
+}
+
+/* A card that was laid out goes back; false if it was none. */
+static bool take_back_piece(struct play *p, const struct item *item) {
+    for (unsigned i = p->staged; i-- > 0;)
+        if (item->kind == ITEM_PIECE && p->laid_piece[i] == p->scene.piece[item->piece].id) {
+            take_back(p, p->laid[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool can_open(const struct play *p, const struct item *item) {
+    const struct vl_zone *zone = &p->scene.zone[item->zone];
+    return zone->count > 0 && (p->layout.mode[item->zone] != MODE_FULL || (p->toggled >> item->zone & 1));
+}
+
+void play_point(struct play *p, int at) {
+    unsigned meant[VL_MOVES_MAX];
+    if (at < 0) return;
+    play_put_cursor(p, at);
+    const struct item *item = &p->layout.item[at];
+    bool taken = item->kind == ITEM_PIECE && p->choice.taken != 0 && p->choice.taken == p->scene.piece[item->piece].id;
+    if (p->choice.taken == 0 && take_back_piece(p, item)) return;
+    unsigned count = choice_at(&p->choice, item, meant);
+    if (choice_takes(&p->choice, item) && (count > 1 || !p->secret))
+        take(p, meant[0]);
+    else if (count == 1)
+        play_act(p, p->choice.move[meant[0]]);
+    else if (count > 1)
+        play_choose_move(p, meant, count);
+    else if (taken && !p->choice.implied)
+        p->choice.taken = 0;
+    else if (item->kind == ITEM_ZONE && can_open(p, item))
+        p->toggled ^= 1ull << item->zone;
+    else if (p->state == SESSION_ASKS)
+        refuse(p, item);
+}

@@ -1,0 +1,125 @@
+/* scores.c - the page of scores: every number a player sees can be explained. */
+#include "tui/draw.h"
+#include "tui/pages.h"
+
+enum { ROWS = VL_SEATS_MAX * (VL_LINES_MAX + 2) };
+
+struct score_row {
+    uint8_t seat;
+    bool heading;
+    struct vl_line line;
+    int32_t total;
+    bool known; /* the total */
+};
+
+struct scores_page {
+    const struct session *session;
+    unsigned count, at, top;
+    struct score_row row[ROWS];
+};
+
+/* The best first once the game is over, else in the order of the seats. */
+static unsigned order_seats(const struct session *s, uint8_t *seat, int32_t *final) {
+    unsigned players = session_setup(s)->players;
+    bool over = session_scores(s, final);
+    for (unsigned i = 0; i < players; i++) {
+        unsigned at = i;
+        for (; over && at > 0 && final[seat[at - 1]] < final[i]; at--) seat[at] = seat[at - 1];
+        seat[at] = (uint8_t)i;
+    }
+    return over ? players : 0;
+}
+
+static void read_scores(struct scores_page *p) {
+    int32_t final[VL_SEATS_MAX];
+    uint8_t seat[VL_SEATS_MAX];
+    struct vl_line lines[VL_LINES_MAX];
+    bool over = order_seats(p->session, seat, final) > 0;
+    p->count = 0;
+    for (unsigned i = 0; i < session_setup(p->session)->players; i++) {
+        unsigned count = session_breakdown(p->session, seat[i], lines);
+        struct score_row *head = &p->row[p->count++];
+        *head = (struct score_row){
+            .seat = seat[i], .heading = true, .known = over || count > 0 || seat[i] == session_viewer(p->session)};
+        for (unsigned k = 0; k < count; k++) {
+            head->total += lines[k].points;
+            p->row[p->count++] = (struct score_row){.seat = seat[i], .line = lines[k]};
+        }
+        if (over) head->total = final[seat[i]];
+    }
+}
+
+static void paint_points(struct canvas *c, int y, int right, int32_t points, struct pen pen) {
+    char words[16];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_text_add_int(&text, points);
+    int width = canvas_width(c, words);
+    canvas_text(c, right - width, y, width, words, pen);
+}
+
+static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, int y) {
+    const struct score_row *row = &p->row[i];
+    struct canvas *c = &s->canvas;
+    struct vl_text text;
+    int right = c->w - 12 < 68 ? c->w - 12 : 68;
+    struct pen pen = row->heading ? draw_pen(row->seat) : (struct pen){INK_PLAIN, 0};
+    if (row->heading || i == p->at) pen.style |= STYLE_BOLD;
+    stage_text(s, &text);
+    if (row->heading) {
+        draw_seat_words(session_speaker(p->session), row->seat, &text);
+        vl_text_add(&text, " (");
+        session_who(p->session, row->seat, &text);
+        vl_text_put(&text, ')');
+    } else {
+        vl_speak_line(session_speaker(p->session), &row->line, &text);
+    }
+    if (i == p->at) canvas_symbol(c, 1, y, SYMBOL_CURSOR_L, (struct pen){INK_LEGAL, STYLE_BOLD});
+    canvas_text(c, row->heading ? 3 : 6, y, right - 10, text.start, pen);
+    if (!row->heading || row->known)
+        paint_points(c, y, right, row->heading ? row->total : row->line.points, pen);
+    else
+        canvas_text(c, right - 1, y, 1, "?", pen);
+    if (!row->heading) canvas_text(c, right + 2, y, 8, row->line.rule, (struct pen){INK_QUIET, 0});
+}
+
+static void paint_scores(struct stage *s, void *page) {
+    struct scores_page *p = page;
+    struct canvas *c = &s->canvas;
+    char sentence[800];
+    unsigned lines = (unsigned)c->h - 7;
+    stage_title(s, stage_say(s, VL_SAY_SCREEN_SCORES_TITLE, NULL), "");
+    if (p->at < p->top) p->top = p->at;
+    if (p->at >= p->top + lines) p->top = p->at - lines + 1;
+    for (unsigned i = p->top; i < p->count && i < p->top + lines; i++) paint_row(s, p, i, 2 + (int)(i - p->top));
+    canvas_rule(c, 0, c->h - 5, c->w, (struct pen){INK_QUIET, 0});
+    const struct score_row *row = &p->row[p->at];
+    if (!row->heading && vl_rules_sentence(session_setup(p->session)->game->name, row->line.rule, s->language, sentence,
+                                           sizeof sentence)) {
+        struct vl_text text;
+        stage_text(s, &text);
+        vl_text_add(&text, row->line.rule);
+        vl_text_add(&text, ": ");
+        vl_text_add(&text, sentence);
+        canvas_wrap(c, (struct rect){2, c->h - 4, c->w - 4, 3}, text.start, 0, (struct pen){0});
+    } else {
+        bool known = !row->heading || row->known;
+        canvas_text(c, 2, c->h - 4, c->w - 4,
+                    stage_say(s, known ? VL_SAY_SCREEN_SCORES_WHY : VL_SAY_SCREEN_SCORES_HIDDEN, NULL),
+                    (struct pen){INK_QUIET, 0});
+    }
+    stage_keys(s, 1, (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}}, 1);
+}
+
+void page_scores(struct stage *s, const struct session *session) {
+    struct scores_page p = {.session = session};
+    read_scores(&p);
+    for (;;) {
+        struct input input = stage_ask(s, paint_scores, &p, -1);
+        if (input.kind == INPUT_STOP) return;
+        if (input.kind != INPUT_KEY) continue;
+        if (input.key == PRESS_UP && p.at > 0) p.at--;
+        if (input.key == PRESS_DOWN && p.at + 1 < p.count) p.at++;
+        if (input.key == PRESS_ESCAPE || input.key == PRESS_ENTER || input.key == 'q' || input.key == 's') return;
+    }
+}

@@ -1,0 +1,20 @@
+/* screen.h - an evening on a terminal's screen: the shelf, the set-up, the table, the result. */
+#ifndef VL_SCREEN_H
+#define VL_SCREEN_H
+
+#include "tui/session.h"
+
+struct screen_options {
+    enum vl_language language;
+    bool ascii;         /* nothing beyond ASCII, even if the terminal could */
+    bool motion;        /* cards travel across the screen */
+    uint64_t seed;      /* of the games that are begun from the shelf */
+    const char *resume; /* a game to go on with, or NULL */
+};
+
+/* Plays what was planned, or goes on with what was left; without either opens the shelf. Returns when the person has
+ * had enough: true, or false with `why` if there is no screen to be had, or no game (then nothing was shown). The
+ * terminal is as it was before. */
+bool screen_run(const struct session_plan *, const struct screen_options *, char *why, size_t size);
+
+#endif

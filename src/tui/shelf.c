@@ -1,0 +1,121 @@
+/* shelf.c - the shelf: the games of the house, and those that were left. */
+#include "tui/shelf.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "games/registry.h"
+#include "tui/saved.h"
+
+enum { ENTRIES = 24, SAVED_MOST = 5 };
+
+enum entry_kind { ENTRY_GAME, ENTRY_SAVED, ENTRY_LANGUAGE, ENTRY_LEAVE };
+
+struct entry {
+    enum entry_kind kind;
+    const struct vl_game *game;
+    unsigned saved;
+};
+
+struct shelf {
+    unsigned count, at;
+    struct entry entry[ENTRIES];
+    struct saved saved[SAVED_MOST];
+};
+
+static void fill(struct shelf *shelf) {
+    unsigned saved = saved_list(shelf->saved, SAVED_MOST);
+    shelf->count = 0;
+    for (unsigned g = 0; vl_games[g] != NULL && shelf->count < ENTRIES - SAVED_MOST - 2; g++)
+        if (vl_games[g]->on_shelf) shelf->entry[shelf->count++] = (struct entry){ENTRY_GAME, vl_games[g], 0};
+    for (unsigned i = 0; i < saved; i++) {
+        const struct vl_game *game = vl_game_find(shelf->saved[i].game);
+        if (game != NULL) shelf->entry[shelf->count++] = (struct entry){ENTRY_SAVED, game, i};
+    }
+    shelf->entry[shelf->count++] = (struct entry){.kind = ENTRY_LANGUAGE};
+    shelf->entry[shelf->count++] = (struct entry){.kind = ENTRY_LEAVE};
+}
+
+static const char *players_words(struct stage *s, const struct vl_game *game) {
+    enum vl_message code = game->players_min == game->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS;
+    return stage_say(s, code, VL_ARGS({"least", NULL, game->players_min}, {"most", NULL, game->players_max}));
+}
+
+/* A game takes two lines: its title, and what it is like. */
+static int paint_game(struct stage *s, const struct vl_game *game, int y, bool here) {
+    struct vl_text text;
+    vl_speak_title(game, s->language, stage_text(s, &text));
+    int used = canvas_text(&s->canvas, 4, y, 30, text.start, (struct pen){INK_TITLE, here ? STYLE_BOLD : 0});
+    canvas_text(&s->canvas, 6 + used, y, 40, players_words(s, game), (struct pen){INK_QUIET, 0});
+    vl_speak_tagline(game, s->language, stage_text(s, &text));
+    canvas_text(&s->canvas, 6, y + 1, s->canvas.w - 8, text.start, (struct pen){INK_PLAIN, here ? STYLE_BOLD : 0});
+    return 2;
+}
+
+static void paint_saved(struct stage *s, const struct shelf *shelf, const struct entry *entry, int y, bool here) {
+    char when[32];
+    struct vl_text title;
+    time_t seconds = (time_t)shelf->saved[entry->saved].when;
+    struct tm local;
+    when[0] = '\0';
+    if (localtime_r(&seconds, &local) != NULL) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
+    vl_speak_title(entry->game, s->language, stage_text(s, &title));
+    const char *words =
+        stage_say(s, VL_SAY_SCREEN_SHELF_CONTINUE, VL_ARGS({"title", title.start, 0}, {"when", when, 0}));
+    canvas_text(&s->canvas, 4, y, s->canvas.w - 6, words, (struct pen){INK_PLAIN, here ? STYLE_BOLD : 0});
+}
+
+static void paint_shelf(struct stage *s, void *page) {
+    struct shelf *shelf = page;
+    int y = 4;
+    stage_title(s, "Veillée", "");
+    canvas_text(&s->canvas, 2, 2, s->canvas.w - 4, stage_say(s, VL_SAY_SHELF_WELCOME, NULL), (struct pen){0});
+    for (unsigned i = 0; i < shelf->count; i++) {
+        const struct entry *entry = &shelf->entry[i];
+        bool here = i == shelf->at,
+             first = i > 0 && entry->kind != shelf->entry[i - 1].kind && entry->kind != ENTRY_LEAVE;
+        struct pen pen = {INK_PLAIN, here ? STYLE_BOLD : 0};
+        int lines = 1;
+        y += first;
+        if (here) canvas_symbol(&s->canvas, 2, y, SYMBOL_CURSOR_L, (struct pen){INK_LEGAL, STYLE_BOLD});
+        if (entry->kind == ENTRY_GAME) lines = paint_game(s, entry->game, y, here);
+        if (entry->kind == ENTRY_SAVED) paint_saved(s, shelf, entry, y, here);
+        if (entry->kind == ENTRY_LANGUAGE)
+            canvas_text(&s->canvas, 4, y, 70, stage_say(s, VL_SAY_SCREEN_SHELF_LANGUAGE, NULL), pen);
+        if (entry->kind == ENTRY_LEAVE)
+            canvas_text(&s->canvas, 4, y, 70, stage_say(s, VL_SAY_SCREEN_SHELF_LEAVE, NULL), pen);
+        stage_place(s, (struct rect){0, y, s->canvas.w, lines}, KEYS_BEGIN + 0x1000 + i);
+        y += lines;
+    }
+    stage_keys(s, 1,
+               (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_CHOOSE}, {'q', VL_SAY_SCREEN_KEY_LEAVE}}, 2);
+}
+
+enum shelf_answer shelf_run(struct stage *s, const struct vl_game **game, char path[SESSION_PATH]) {
+    struct shelf shelf = {0};
+    fill(&shelf);
+    for (;;) {
+        struct input input = stage_ask(s, paint_shelf, &shelf, -1);
+        if (input.kind == INPUT_STOP) return SHELF_LEAVE;
+        if (input.kind != INPUT_KEY) continue;
+        if (input.key == PRESS_UP && shelf.at > 0) shelf.at--;
+        if (input.key == PRESS_DOWN && shelf.at + 1 < shelf.count) shelf.at++;
+        if (input.key == 'q') return SHELF_LEAVE;
+        bool clicked = input.key >= KEYS_BEGIN + 0x1000 && input.key - KEYS_BEGIN - 0x1000 < shelf.count;
+        if (clicked) shelf.at = input.key - KEYS_BEGIN - 0x1000;
+        const struct entry *entry = &shelf.entry[shelf.at];
+        bool turned = (input.key == PRESS_LEFT || input.key == PRESS_RIGHT) && entry->kind == ENTRY_LANGUAGE;
+        if (input.key != PRESS_ENTER && !clicked && !turned) continue;
+        if (entry->kind == ENTRY_LEAVE) return SHELF_LEAVE;
+        if (entry->kind == ENTRY_LANGUAGE) {
+            s->language =
+                (enum vl_language)((s->language + (input.key == PRESS_LEFT ? VL_LANGUAGES - 1 : 1)) % VL_LANGUAGES);
+            continue;
+        }
+        *game = entry->game;
+        if (entry->kind == ENTRY_GAME) return SHELF_GAME;
+        strcpy(path, shelf.saved[entry->saved].path);
+        return SHELF_SAVED;
+    }
+}

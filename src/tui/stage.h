@@ -1,0 +1,58 @@
+/* stage.h - what all pages of the screen have in common: a canvas of the terminal's size, words, a bar of keys at the
+ * bottom that can be clicked, and waiting for the person.
+ *
+ * A page is a loop: stage_ask paints it and waits; the page obeys and asks again. Sizes change, and small terminals are
+ * asked to grow, without the page knowing. */
+#ifndef VL_STAGE_H
+#define VL_STAGE_H
+
+#include "tui/session.h"
+#include "tui/terminal.h"
+
+enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 1500 };
+
+struct button {
+    struct rect at;
+    uint32_t key;
+};
+
+struct stage {
+    struct canvas canvas;
+    enum vl_language language;
+    bool ascii, motion;
+    bool stop; /* the terminal is gone, or somebody wants us gone */
+    uint64_t seed;
+    unsigned buttons;
+    struct button button[BUTTONS];
+    unsigned ring;
+    char words[WORDS_RING][WORDS_SIZE];
+};
+
+typedef void stage_paint(struct stage *, void *page);
+
+/* Paints the page and waits at most so long (below 0: for ever). A click on a button is its key. After `stop` every
+ * page ends. */
+struct input stage_ask(struct stage *, stage_paint *, void *page, int milliseconds);
+
+/* What the house says; good until eight other words were asked for. */
+const char *stage_say(struct stage *, enum vl_message, const struct vl_arg *);
+/* A text to write to, with the same fate. */
+struct vl_text *stage_text(struct stage *, struct vl_text *);
+
+/* The first line: the title at the left, a remark at the right. */
+void stage_title(struct stage *, const char *title, const char *remark);
+/* Writes "k word" as a button; returns the columns used with the space after it, or 0 if it does not fit before `end`.
+ */
+int stage_button(struct stage *, int x, int y, int end, uint32_t key, const char *words, struct pen);
+/* A place that can be clicked. */
+void stage_place(struct stage *, struct rect, uint32_t key);
+/* Some keys on the last line, from `x` on, as many as fit. */
+struct stage_key {
+    uint32_t key;
+    enum vl_message words;
+};
+void stage_keys(struct stage *, int x, const struct stage_key *, unsigned count);
+/* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there. */
+void stage_popup(struct stage *, struct rect within, const char *words, struct pen);
+
+#endif

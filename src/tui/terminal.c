@@ -1,0 +1,210 @@
+/* terminal.c - the terminal by ncurses: see terminal.h. */
+#include "tui/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include <ncurses.h>
+
+enum { ESCAPE_DELAY = 25, MUTE_MOST = 20 };
+
+static SCREEN *terminal;
+static bool coloured;
+static int wake[2] = {-1, -1}; /* a pipe: what is written to one end ends the waiting at the other */
+static unsigned mute;          /* readable, and yet nothing came: so often */
+static volatile sig_atomic_t stopped;
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+static struct sigaction before[sizeof signals / sizeof *signals];
+
+static void stop(int number) {
+    (void)number;
+    stopped = 1;
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = stop};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, &before[i]);
+}
+
+/* ---- Colours ---- */
+
+/* Each seat has its own, and never only that: its name, its place or a letter stands beside it. */
+static const short colours[INKS] = {
+    [INK_PLAIN] = -1,
+    [INK_QUIET] = COLOR_BLUE,
+    [INK_TITLE] = COLOR_CYAN,
+    [INK_LEGAL] = COLOR_GREEN,
+    [INK_ALARM] = COLOR_RED,
+    [INK_HINT] = COLOR_YELLOW,
+    [INK_SEAT] = COLOR_YELLOW,
+    [INK_SEAT + 1] = COLOR_CYAN,
+    [INK_SEAT + 2] = COLOR_MAGENTA,
+    [INK_SEAT + 3] = COLOR_GREEN,
+    [INK_SEAT + 4] = COLOR_RED,
+    [INK_SEAT + 5] = COLOR_BLUE,
+};
+enum { GREY = 244 }; /* where there are 256 colours */
+
+static void choose_colours(void) {
+    const char *none = getenv("NO_COLOR");
+    coloured = (none == NULL || none[0] == '\0') && has_colors() && start_color() == OK;
+    if (!coloured) return;
+    short paper = use_default_colors() == OK ? -1 : COLOR_BLACK;
+    for (short ink = 0; ink < INKS; ink++) {
+        short colour = ink == INK_QUIET && COLORS >= 256 ? GREY : colours[ink];
+        init_pair((short)(ink + 1), colour < 0 && paper >= 0 ? COLOR_WHITE : colour, paper);
+    }
+}
+
+static attr_t attributes_of(struct pen pen) {
+    attr_t attributes = A_NORMAL;
+    if (pen.style & STYLE_BOLD) attributes |= A_BOLD;
+    if (pen.style & STYLE_REVERSE) attributes |= A_REVERSE;
+    if (pen.style & STYLE_UNDERLINE) attributes |= A_UNDERLINE;
+    return attributes;
+}
+
+/* ---- Taking it over and giving it back ---- */
+
+static bool has_utf8(void) {
+    const char *wanted = setlocale(LC_CTYPE, "");
+    if (wanted == NULL || strcmp(wanted, "C") == 0 || strcmp(wanted, "POSIX") == 0) setlocale(LC_CTYPE, "C.UTF-8");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+bool terminal_open(bool *ascii) {
+    if (!has_utf8()) *ascii = true;
+    if (pipe(wake) != 0 || fcntl(wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(wake[1], F_SETFL, O_NONBLOCK) != 0)
+        return false;
+    catch_signals();
+    terminal = newterm(NULL, stdout, stdin);
+    if (terminal == NULL) {
+        terminal_close();
+        return false;
+    }
+    set_term(terminal);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    intrflush(stdscr, FALSE);
+    set_escdelay(ESCAPE_DELAY);
+    curs_set(0);
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+    choose_colours();
+    return true;
+}
+
+void terminal_close(void) {
+    if (terminal != NULL) {
+        endwin();
+        delscreen(terminal);
+        terminal = NULL;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        if (wake[i] >= 0) close(wake[i]);
+        wake[i] = -1;
+    }
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &before[i], NULL);
+}
+
+void terminal_size(int *w, int *h) {
+    getmaxyx(stdscr, *h, *w);
+}
+
+/* ---- Showing ---- */
+
+void terminal_show(const struct canvas *canvas) {
+    erase();
+    for (int y = 0; y < canvas->h; y++)
+        for (int x = 0; x < canvas->w; x++) {
+            const struct cell *cell = canvas_at(canvas, x, y);
+            wchar_t wide[GLYPH + 1];
+            cchar_t shown;
+            if (cell->glyph[0] == '\0' || (cell->glyph[0] == ' ' && cell->pen.style == 0)) continue;
+            size_t length = mbstowcs(wide, cell->glyph, GLYPH);
+            if (length == (size_t)-1 || length == 0) wcscpy(wide, L"?");
+            if (length < GLYPH) wide[length] = L'\0';
+            if (length > CCHARW_MAX) wide[CCHARW_MAX] = L'\0';
+            setcchar(&shown, wide, attributes_of(cell->pen), coloured ? (short)(cell->pen.ink + 1) : 0, NULL);
+            mvadd_wch(y, x, &shown);
+        }
+    refresh();
+}
+
+/* ---- Listening ---- */
+
+static const struct {
+    int code;
+    uint32_t key;
+} special[] = {
+    {KEY_UP, PRESS_UP},         {KEY_DOWN, PRESS_DOWN},    {KEY_LEFT, PRESS_LEFT},        {KEY_RIGHT, PRESS_RIGHT},
+    {KEY_PPAGE, PRESS_PAGE_UP}, {KEY_HOME, PRESS_HOME},    {KEY_NPAGE, PRESS_PAGE_DOWN},  {KEY_END, PRESS_END},
+    {KEY_ENTER, PRESS_ENTER},   {KEY_BTAB, PRESS_BACKTAB}, {KEY_BACKSPACE, PRESS_DELETE}, {KEY_DC, PRESS_DELETE},
+};
+
+static struct input read_mouse(void) {
+    MEVENT event;
+    if (getmouse(&event) != OK) return (struct input){0};
+    if (event.bstate & BUTTON4_PRESSED) return (struct input){.kind = INPUT_KEY, .key = PRESS_UP};
+    if (event.bstate & BUTTON5_PRESSED) return (struct input){.kind = INPUT_KEY, .key = PRESS_DOWN};
+    if (!(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) return (struct input){0};
+    return (struct input){.kind = INPUT_CLICK, .x = event.x, .y = event.y};
+}
+
+/* What has come already; INPUT_NONE if there is nothing, or nothing for us. */
+static bool read_pending(struct input *input) {
+    wint_t code = 0;
+    *input = (struct input){0};
+    timeout(0);
+    int result = get_wch(&code);
+    if (result == ERR) return false;
+    if (result == OK) {
+        *input = (struct input){.kind = INPUT_KEY, .key = (uint32_t)code};
+        if (code == '\r') input->key = PRESS_ENTER;
+        if (code == 127 || code == 8) input->key = PRESS_DELETE;
+        return true;
+    }
+    if (code == KEY_RESIZE) input->kind = INPUT_RESIZE;
+    if (code == KEY_MOUSE) *input = read_mouse();
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (special[i].code == (int)code) *input = (struct input){.kind = INPUT_KEY, .key = special[i].key};
+    return true;
+}
+
+struct input terminal_read(int milliseconds) {
+    struct input input;
+    char drained[64];
+    if (stopped) return (struct input){.kind = INPUT_STOP};
+    if (read_pending(&input)) {
+        mute = 0;
+        return input;
+    }
+    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake[0], .events = POLLIN}};
+    int ready = poll(waits, 2, milliseconds);
+    if (stopped || (ready > 0 && (waits[0].revents & (POLLERR | POLLNVAL)))) return (struct input){.kind = INPUT_STOP};
+    if (ready > 0 && waits[1].revents != 0)
+        while (read(wake[0], drained, sizeof drained) > 0) {
+        }
+    if (read_pending(&input)) { /* a signal may have brought a new size, too */
+        mute = 0;
+        return input;
+    }
+    if (ready > 0 && waits[0].revents != 0 && ++mute > MUTE_MOST) return (struct input){.kind = INPUT_STOP};
+    return (struct input){0};
+}
+
+void terminal_wake(void) {
+    if (write(wake[1], "", 1) < 0) return; /* full: it will wake anyway */
+}

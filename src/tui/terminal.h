@@ -1,0 +1,54 @@
+/* terminal.h - the terminal: showing a canvas, and keys, clicks and changes of size as they come. The only file that
+ * knows ncurses.
+ *
+ * There is one terminal, so there is nothing to pass around. The colour of an ink is chosen here; NO_COLOR and
+ * terminals without colours get none, and nothing is lost. */
+#ifndef VL_TERMINAL_H
+#define VL_TERMINAL_H
+
+#include "tui/canvas.h"
+
+enum input_kind {
+    INPUT_NONE, /* the time is up, or somebody called terminal_wake */
+    INPUT_KEY,
+    INPUT_CLICK,
+    INPUT_RESIZE,
+    INPUT_STOP, /* a signal, or the terminal is gone: leave quickly */
+};
+
+/* Keys that are no characters. */
+enum key {
+    KEYS_BEGIN = 0x110000, /* after the last character */
+    PRESS_UP,
+    PRESS_DOWN,
+    PRESS_LEFT,
+    PRESS_RIGHT,
+    PRESS_PAGE_UP,
+    PRESS_PAGE_DOWN,
+    PRESS_HOME,
+    PRESS_END,
+    PRESS_DELETE, /* the character before the cursor */
+    PRESS_BACKTAB,
+    PRESS_ENTER = '\n',
+    PRESS_TAB = '\t',
+    PRESS_ESCAPE = 27,
+};
+
+struct input {
+    enum input_kind kind;
+    uint32_t key; /* a character, or enum key */
+    int x, y;     /* of a click */
+};
+
+/* Takes the terminal over; false if it cannot be used for this. `*ascii` becomes true if it has no UTF-8. */
+bool terminal_open(bool *ascii);
+/* Gives the terminal back as it was. Does nothing if it was not taken. */
+void terminal_close(void);
+void terminal_size(int *w, int *h);
+void terminal_show(const struct canvas *);
+/* Waits for something to happen, at most so long (below 0: for ever). */
+struct input terminal_read(int milliseconds);
+/* From another thread: ends the waiting. */
+void terminal_wake(void);
+
+#endif
