@@ -20,7 +20,17 @@ GAMES = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_tex
 COMMANDS = [name.replace("_", "-")
             for name in re.findall(r"^COMMAND\((\w+)\)", (ROOT / "src/cli/commands.def").read_text(), re.M)]
 ALL = "\x14"  # the key that puts every possibility into the line
-BOTS = ["random", "greedy", "ismcts", "gentle", "fair", "strong", "master", "exec:"]
+
+
+def help_page(command):
+    return subprocess.run([VEILLEE, command, "--help"], capture_output=True, text=True, check=True).stdout
+
+
+def flags_of(command):
+    return re.findall(r"^  (--[a-z-]+)", help_page(command), re.M)
+
+
+BOTS = re.findall(r"^ {20,}([a-z]+) ", help_page("sim"), re.M) + ["exec:"]
 
 
 def listed(before, *names):
@@ -52,8 +62,8 @@ CASES = [
     ("random kuhn --out=f", ["--out=folder"]),
     ("sim tomahawk --bots ", BOTS),
     ("sim tomahawk --bots greedy,", listed("greedy,", *BOTS)),
-    ("sim tomahawk --bots greedy,i", ["greedy,ismcts"]),
-    ("sim tomahawk --bots=greedy,i", ["--bots=greedy,ismcts"]),
+    ("sim tomahawk --bots greedy,ism", ["greedy,ismcts"]),
+    ("sim tomahawk --bots=greedy,ism", ["--bots=greedy,ismcts"]),
     ("sim tomahawk --bots greedy,exec:./my", ["greedy,exec:./my-bot"]),
     ("bot-check ./m", ["./my-bot"]),
     ("replay ", ["fair.rec", "folder", "game.rec", "my-bot", "old.rec"]),
@@ -77,11 +87,6 @@ KEYS = [
     ("replay g\t--at 5 --sea\tspec\t", "replay game.rec --at 5 --seat spectator"),
     ("bench < ga\t", "bench"),
 ]
-
-
-def flags_of(command):
-    page = subprocess.run([VEILLEE, command, "--help"], capture_output=True, text=True, check=True).stdout
-    return re.findall(r"^  (--[a-z-]+)", page, re.M)
 
 
 def environment(folder):

@@ -90,7 +90,8 @@ static void put_reference(const char *command, const char *after) {
 }
 
 static void put_title(const char *command, const char *summary) {
-    fputs(".\\\" Written by veillee manual.\n.TH ", stdout);
+    fputs(".\\\" Written by veillee manual. No word is hyphenated, as it might be one to type.\n", stdout);
+    fputs(".nr HY 0\n.TH ", stdout);
     put_name(command, toupper);
     puts(" 1 " VL_DATE " \"veillee " VL_VERSION "\" \"Veill\\[u00E9]e\"");
     puts(".SH NAME");
@@ -105,7 +106,7 @@ static void put_synopsis(const char *name, const char *synopsis) {
     put(name == NULL ? "" : name, PROSE);
     puts("\"");
     put(synopsis, SYNOPSIS);
-    puts("\n.YS\n.nh\n.ad l"); /* no word is hyphenated, as it might be one to type */
+    puts("\n.YS\n.ad l");
 }
 
 static void put_flag(enum flag f) {

@@ -54,7 +54,7 @@ const struct command command_validate = {
     .words_max = 1u << 20,
     .word = {KIND_FILE},
     .examples = {{"veillee validate game.rec", "Is a record right, to the last line?"},
-                 {"veillee validate g/*.rec && echo all is well", "Are all of them?"},
+                 {"veillee validate games/*.rec && echo all is well", "Are all of them?"},
                  {"veillee random tomahawk --players 2 | veillee validate -", "Is what another program writes?"}},
     .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
