@@ -137,22 +137,37 @@ bool args_seed(const struct args *args, uint64_t *out) {
     return false;
 }
 
-bool args_language(const struct args *args, enum vl_language *language) {
+static enum vl_language environment_language(void) {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char *value = args->value[FLAG_LANG];
-    *language = VL_ENGLISH;
-    if (value != NULL) {
-        if (strlen(value) == 2 && vl_language_find(value, language)) return true;
-        complain("--lang takes fr, en or de, not \"%s\"", value);
-        return false;
-    }
+    enum vl_language language = VL_ENGLISH;
     for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        value = getenv(variables[i]);
+        const char *value = getenv(variables[i]);
         if (value == NULL || value[0] == '\0') continue;
-        vl_language_find(value, language);
+        vl_language_find(value, &language);
         break;
     }
-    return true;
+    return language;
+}
+
+static bool is_language(const char *value, enum vl_language *language) {
+    return strlen(value) == 2 && vl_language_find(value, language);
+}
+
+bool args_language(const struct args *args, enum vl_language *language) {
+    const char *value = args->value[FLAG_LANG];
+    *language = environment_language();
+    if (value == NULL || is_language(value, language)) return true;
+    complain("--lang takes fr, en or de, not \"%s\"", value);
+    return false;
+}
+
+enum vl_language args_tongue(int argc, char **argv) {
+    enum vl_language language = environment_language();
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0) is_language(argv[i] + 7, &language);
+        if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) is_language(argv[i + 1], &language);
+    }
+    return language;
 }
 
 static bool choose_options(const struct args *args, struct vl_setup *s) {
@@ -162,7 +177,7 @@ static bool choose_options(const struct args *args, struct vl_setup *s) {
         struct vl_word name = {option, (size_t)(equals - option)}, value = {equals + 1, strlen(equals + 1)};
         const char *reason = vl_setup_choose(s, &name, &value);
         if (reason == NULL) continue;
-        complain("--option %s: %s", option, reason);
+        complain("--option %s: %s", option, in_words(reason));
         for (const struct vl_option *o = s->game->options; o != NULL && o->name != NULL; o++) {
             fprintf(stderr, "  %s=", o->name);
             for (unsigned v = 0; o->values[v] != NULL; v++) fprintf(stderr, "%s%s", v > 0 ? "|" : "", o->values[v]);
@@ -199,7 +214,7 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
         memcpy(s->number, room.number, sizeof s->number);
     }
     const char *reason = vl_setup_refuse(s);
-    if (reason != NULL) return complain("%s: %s", game->name, reason), false;
+    if (reason != NULL) return complain("%s: %s", game->name, in_words(reason)), false;
     return true;
 }
 

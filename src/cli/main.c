@@ -49,6 +49,7 @@ int main(int argc, char **argv) {
         puts("veillee " VL_VERSION);
         return flush_output() ? EXIT_YES : EXIT_USAGE;
     }
+    talk_in(args_tongue(argc, argv));
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(commands[i]->name, argv[1]) != 0) continue;
         for (int j = 2; j < argc; j++)
