@@ -18,6 +18,8 @@
 #include "games/registry.h"
 #include "words/phrase.h"
 
+extern const struct vl_game vl_template, vl_fifth; /* not in the registry */
+
 static const char *const language_names[] = {"en", "fr", "de"};
 
 struct job {
@@ -26,7 +28,7 @@ struct job {
     char label[80];
 };
 
-enum { FAULTS_SHOWN = 40 };
+enum { FAULTS_SHOWN = 40, FACES_MAX = 256 };
 struct desk {
     const struct vl_game *game;
     enum vl_language language;
@@ -58,19 +60,38 @@ static const struct vl_phrase *want(struct desk *d, const char *kind, const char
     return phrase;
 }
 
-static void want_label(struct desk *d, const char *word) {
-    char buffer[64];
-    struct vl_text text;
-    if (want(d, "word.", word, "label") == NULL) return;
-    vl_text_init(&text, buffer, sizeof buffer);
-    vl_speak_word(d->game, d->language, word, "label", &text);
-    if (text.cut || vl_columns(buffer) > 4 || vl_columns(buffer) == 0)
-        fault(d, "the label of %s: \"%s\"", word, buffer);
+/* Every face has a name and a label, which fits on a small card and tells it from all others. */
+static void want_faces(struct desk *d, const struct vl_domain *faces) {
+    static char label[FACES_MAX][64];
+    assert_in_range(faces->count, 1, FACES_MAX);
+    for (unsigned i = 0; i < faces->count; i++) {
+        const char *face = faces->names[i];
+        struct vl_text text;
+        vl_text_init(&text, label[i], sizeof label[i]);
+        want(d, "word.", face, NULL);
+        if (want(d, "word.", face, "label") == NULL) continue;
+        vl_speak_word(d->game, d->language, face, "label", &text);
+        if (text.cut || vl_columns(label[i]) > 4 || vl_columns(label[i]) == 0)
+            fault(d, "the label of %s: \"%s\"", face, label[i]);
+        for (unsigned j = 0; j < i; j++)
+            if (strcmp(label[j], label[i]) == 0) fault(d, "%s and %s have the same label", faces->names[j], face);
+    }
 }
 
 static void want_domain(struct desk *d, const struct vl_domain *domain) {
     if (domain == &vl_seats || domain->names == NULL) return;
     for (unsigned i = 0; i < domain->count; i++) want(d, "word.", domain->names[i], NULL);
+}
+
+/* Whoever is named first is the one it is about, and may be the reader. */
+static void want_event(struct desk *d, const struct vl_event_type *type) {
+    bool about_seat = false;
+    want(d, "event.", type->name, NULL);
+    for (unsigned i = 0; i < vl_event_args(type); i++) {
+        want_domain(d, type->arg[i].domain);
+        about_seat |= type->arg[i].domain == &vl_seats;
+    }
+    if (about_seat) want(d, "event.", type->name, "you");
 }
 
 static void want_struct(struct desk *d) {
@@ -90,6 +111,7 @@ static void want_struct(struct desk *d) {
         if (!verb->chance) want(d, "verb.", verb->name, NULL);
         for (unsigned i = 0; !verb->chance && i < vl_verb_args(verb); i++) want_domain(d, verb->arg[i]);
     }
+    for (const struct vl_event_type *type = game->events; type->name != NULL; type++) want_event(d, type);
     for (unsigned i = 0; game->phases[i] != NULL; i++) want(d, "phase.", game->phases[i], NULL);
     for (unsigned i = 0; game->zones[i] != NULL; i++) want(d, "zone.", game->zones[i], NULL);
     for (unsigned i = 0; game->lines[i] != NULL; i++) want(d, "line.", game->lines[i], NULL);
@@ -99,8 +121,6 @@ static void want_struct(struct desk *d) {
 
 static void listen(struct desk *d, const struct vl_setup *s, const struct vl_event *event) {
     const struct vl_event_type *type = &s->game->events[event->type];
-    want(d, "event.", type->name, NULL);
-    for (unsigned i = 0; i < vl_event_args(type); i++) want_domain(d, type->arg[i].domain);
     for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
         char buffer[400];
         struct vl_text text;
@@ -109,11 +129,6 @@ static void listen(struct desk *d, const struct vl_setup *s, const struct vl_eve
         if (!vl_told(event, viewer)) continue;
         for (unsigned i = 0; i < vl_event_args(type); i++) hidden |= !vl_sees(event, viewer, i);
         if (hidden) want(d, "event.", type->name, "hidden");
-        for (unsigned i = 0; i < vl_event_args(type); i++) {
-            if (type->arg[i].domain != &vl_seats) continue;
-            if (!hidden && (unsigned)event->arg[i] == viewer) want(d, "event.", type->name, "you");
-            break; /* the first seat is the one it is about */
-        }
         vl_text_init(&text, buffer, sizeof buffer);
         vl_speak_event(&who, event, &text);
         if (text.cut || text.length < 5 || strpbrk(buffer, "{}?") != NULL)
@@ -130,10 +145,7 @@ static void look(struct desk *d, const struct vl_setup *s, const struct vl_state
         s->game->scene(s, vl_view_in(&view), &scene);
         for (unsigned z = 0; z < scene.zone_count; z++)
             if (scene.zone[z].owner == viewer) want(d, "zone.", s->game->zones[scene.zone[z].name], "you");
-        for (unsigned i = 0; i < scene.faces->count; i++) {
-            want(d, "word.", scene.faces->names[i], NULL);
-            want_label(d, scene.faces->names[i]);
-        }
+        want_faces(d, scene.faces);
     }
 }
 
@@ -220,6 +232,15 @@ static void names_have_their_grammar(void **state) {
     }
 }
 
+static void stars_are_digits(void **state) {
+    (void)state;
+    char buffer[100];
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_speak_word(vl_games[0], VL_FRENCH, "t10", "the", &text);
+    assert_string_equal(buffer, "un Totem 10");
+}
+
 static void columns_are_counted(void **state) {
     (void)state;
     assert_int_equal(vl_columns("Tête"), 4);
@@ -227,20 +248,28 @@ static void columns_are_counted(void **state) {
     assert_int_equal(vl_columns(""), 0);
 }
 
+enum { CASES = 100 };
+static struct job jobs[CASES];
+static struct CMUnitTest tests[CASES];
+
+static size_t add_jobs(const struct vl_game *game, size_t count) {
+    for (unsigned language = 0; language < VL_LANGUAGES; language++, count++) {
+        struct job *job = &jobs[count];
+        *job = (struct job){.game = game, .language = (enum vl_language)language};
+        snprintf(job->label, sizeof job->label, "%s says everything in %s", game->name, language_names[language]);
+        tests[count] = (struct CMUnitTest){job->label, run_job, NULL, NULL, job};
+    }
+    return count;
+}
+
 int main(void) {
-    static struct job jobs[100];
-    static struct CMUnitTest tests[100];
     size_t count = 0;
-    for (unsigned g = 0; vl_games[g] != NULL; g++)
-        for (unsigned language = 0; language < VL_LANGUAGES; language++) {
-            jobs[count] = (struct job){.game = vl_games[g], .language = (enum vl_language)language};
-            snprintf(jobs[count].label, sizeof jobs[count].label, "%s says everything in %s", vl_games[g]->name,
-                     language_names[language]);
-            tests[count] = (struct CMUnitTest){jobs[count].label, run_job, NULL, NULL, &jobs[count]};
-            count++;
-        }
+    for (unsigned g = 0; vl_games[g] != NULL; g++) count = add_jobs(vl_games[g], count);
+    count = add_jobs(&vl_template, count);
+    count = add_jobs(&vl_fifth, count);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(names_have_their_grammar);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(stars_are_digits);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(columns_are_counted);
     return _cmocka_run_group_tests("words", tests, count, NULL, NULL);
 }

@@ -24,7 +24,8 @@ struct guest {
 static void guest_begin(void *context, const struct vl_table *t, unsigned seat) {
     external_begin(context, t, seat);
 }
-static void guest_note(void *context, const struct vl_table *t, unsigned seat, uint64_t number, const struct vl_note *note) {
+static void guest_note(void *context, const struct vl_table *t, unsigned seat, uint64_t number,
+                       const struct vl_note *note) {
     external_note(context, t, seat, number, note);
 }
 static void guest_play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
@@ -43,12 +44,14 @@ struct evening {
 
 static bool invite(struct evening *e, unsigned seat, const char *command, size_t length) {
     struct guest *guest = calloc(1, sizeof *guest);
-    if (guest == NULL || length >= sizeof e->command[seat]) return free(guest), complain("--seats: the command is too long"), false;
+    if (guest == NULL || length >= sizeof e->command[seat])
+        return free(guest), complain("--seats: the command is too long"), false;
     memcpy(e->command[seat], command, length);
     e->guest[seat] = guest;
     if (!external_start(&guest->external, e->command[seat], EXTERNAL_LIMIT, e->plain))
         return complain("--seats: exec:%s: %s", e->command[seat], guest->external.fate), false;
-    guest->program = (struct session_program){&guest->external, guest->external.name, guest_begin, guest_note, guest_play, guest_end};
+    guest->program = (struct session_program){&guest->external, guest->external.name, guest_begin,
+                                              guest_note,       guest_play,           guest_end};
     e->plan.seat[seat].kind = VL_SEAT_EXTERNAL;
     e->plan.seat[seat].program = &guest->program;
     return true;
@@ -111,7 +114,8 @@ static bool usual_seats(struct evening *e) {
     vl_rng_init(&rng, e->plan.seed, 1);
     unsigned players = e->plan.setup.players, own = vl_rng_below(&rng, players);
     for (unsigned seat = 0; seat < players; seat++)
-        if (!(seat == own ? name_person(e, seat, "", 0) : seat_one(e, seat, usual_bot, strlen(usual_bot)))) return false;
+        if (!(seat == own ? name_person(e, seat, "", 0) : seat_one(e, seat, usual_bot, strlen(usual_bot))))
+            return false;
     return true;
 }
 
@@ -132,7 +136,8 @@ static bool make_plan(struct evening *e, const struct args *args, const char *ga
         unsigned seats = 1;
         for (const char *p = list; *p != '\0'; p++) seats += *p == ',';
         if (seats > VL_SEATS_MAX) return complain("--seats: too many"), false;
-        if (players != 0 && players != seats) return complain("--seats: %u seats, but --players %u", seats, (unsigned)players), false;
+        if (players != 0 && players != seats)
+            return complain("--seats: %u seats, but --players %u", seats, (unsigned)players), false;
         players = seats;
     }
     if (!args_setup(args, game, (unsigned)players, &e->plan.setup)) return false;
@@ -166,10 +171,12 @@ static void list_games(const struct evening *e) {
         vl_text_init(&text, tagline, sizeof tagline);
         vl_speak_tagline(*g, e->plan.language, &text);
         vl_text_init(&text, players, sizeof players);
-        vl_say(e->plan.language, (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
+        vl_say(e->plan.language,
+               (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
                VL_ARGS({"least", NULL, (*g)->players_min}, {"most", NULL, (*g)->players_max}), &text);
-        say_plain(e, VL_SAY_SHELF_GAME,
-                  VL_ARGS({"number", NULL, ++number}, {"title", title, 0}, {"players", players, 0}, {"tagline", tagline, 0}));
+        say_plain(
+            e, VL_SAY_SHELF_GAME,
+            VL_ARGS({"number", NULL, ++number}, {"title", title, 0}, {"players", players, 0}, {"tagline", tagline, 0}));
     }
 }
 
@@ -247,7 +254,9 @@ static bool is_file(const char *word) {
 }
 
 static int run(const struct args *args) {
-    struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL, .ascii = args->value[FLAG_ASCII] != NULL, .motion = args->value[FLAG_NO_MOTION] == NULL};
+    struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL,
+                        .ascii = args->value[FLAG_ASCII] != NULL,
+                        .motion = args->value[FLAG_NO_MOTION] == NULL};
     const char *terminal = getenv("TERM"), *word = args->word_count > 0 ? args->words[0] : NULL;
     struct session *session = NULL;
     if (!args_language(args, &e.plan.language)) return EXIT_USAGE;
@@ -271,14 +280,16 @@ static int run(const struct args *args) {
 
 const struct command command_play = {
     .name = "play",
-    .synopsis = "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V]… [--edition FILE] [--lang L] [--seed S]\n"
-                "                    [--plain] [--ascii] [--no-motion] [--continue]",
+    .synopsis =
+        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--lang L] [--seed S] [--plain] "
+        "[--ascii] [--no-motion] [--continue]",
     .summary = "play at this terminal, against bots, programs and friends",
-    .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game that was kept.\n"
+    .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game "
+               "that was kept.\n"
                "People who share the keyboard are human,human: hands are hidden in between. Games are kept in\n"
                "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play.",
-    .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) | TAKES(FLAG_SEED) |
-             TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
+    .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
+             TAKES(FLAG_SEED) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
     .run = run,
 };

@@ -178,14 +178,14 @@ struct vl_game {
     /* Stated maxima, tested. Plies count moves and chance events from init to the end. */
     uint16_t state_size, view_size, moves_max, events_max, plies_max;
 
-    const struct vl_option *options; /* ends with a NULL name */
-    const struct vl_number *numbers; /* ends with a NULL card */
-    const struct vl_verb *verbs;     /* ends with a NULL name */
-    const struct vl_event_type *events;
-    const char *const *lines;  /* codes of the breakdown, NULL-terminated */
-    const char *const *zones;  /* names of the scene's zones, NULL-terminated */
-    const char *const *phases; /* what is expected of an actor, NULL-terminated */
-    const char *bench;         /* what `bench` measures: "5 chief=on" is players and options */
+    const struct vl_option *options;    /* ends with a NULL name */
+    const struct vl_number *numbers;    /* ends with a NULL card */
+    const struct vl_verb *verbs;        /* ends with a NULL name */
+    const struct vl_event_type *events; /* ends with a NULL name */
+    const char *const *lines;           /* codes of the breakdown, NULL-terminated */
+    const char *const *zones;           /* names of the scene's zones, NULL-terminated */
+    const char *const *phases;          /* what is expected of an actor, NULL-terminated */
+    const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
     /* Whether this set-up can be played: NULL or a reason. Called once, before anything else. */
     const char *(*refuse)(const struct vl_setup *s);

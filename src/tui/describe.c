@@ -3,8 +3,8 @@
 
 #include "tui/plain.h"
 
-static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece, unsigned alike,
-                           struct vl_text *out) {
+static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
+                           unsigned alike, struct vl_text *out) {
     if (piece->face == VL_FACE_DOWN) {
         vl_say(who->language, VL_SAY_PLAIN_FACEDOWN, VL_ARGS({"count", NULL, alike}), out);
         if (piece->label[0] != '\0') {
@@ -26,7 +26,8 @@ static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
 }
 
 /* Pieces of a zone one after the other, neighbours that look alike counted together. */
-static void describe_pieces(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone, struct vl_text *out) {
+static void describe_pieces(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
+                            struct vl_text *out) {
     const struct vl_piece *last = NULL;
     unsigned alike = 0;
     for (unsigned i = 0; i <= scene->piece_count; i++) {
@@ -46,7 +47,8 @@ static void describe_pieces(const struct vl_speaker *who, const struct vl_scene 
 }
 
 /* A grid row by row: "  2 | 1 Bow · 3 Chief". */
-static void describe_grid(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone, struct vl_text *out) {
+static void describe_grid(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
+                          struct vl_text *out) {
     for (unsigned row = 0; row < scene->zone[zone].rows; row++) {
         bool any = false;
         for (unsigned i = 0; i < scene->piece_count; i++) {

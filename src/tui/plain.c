@@ -14,7 +14,7 @@ struct desk {
     struct session *s;
     const struct plain_options *options;
     enum vl_language language;
-    unsigned told;          /* lines of the log that were printed */
+    unsigned told; /* lines of the log that were printed */
     bool shown;    /* the table as it stands was printed */
     bool listed;   /* and the moves */
     char text[PAGE];
@@ -212,7 +212,8 @@ static void show_result(struct desk *d) {
 
 /* ---- Listening ---- */
 
-/* One line without its end; false at the end of the input. Of a line that is too long only the beginning is looked at. */
+/* One line without its end; false at the end of the input. Of a line that is too long only the beginning is looked at.
+ */
 static bool read_line(struct desk *d, char *line) {
     fputs("> ", d->options->out);
     fflush(d->options->out);
@@ -310,7 +311,9 @@ static bool obey(struct desk *d, const char *line) {
     case COMMAND_RESIGN: answer(d, session_resign(d->s, why, sizeof why), why); break;
     case COMMAND_QUIT: return false;
     case COMMANDS:
-        if (line[strspn(line, " \t")] == '\0')
+        if (line[strspn(line, " \t")] == '\0' && session_staged(d->s)->complete)
+            answer(d, session_confirm(d->s, why, sizeof why), why);
+        else if (line[strspn(line, " \t")] == '\0')
             d->shown = false;
         else
             try_move(d, line);
@@ -329,7 +332,8 @@ static bool pass_on(struct desk *d) {
     if (!read_line(d, line)) return false;
     session_take_seat(d->s);
     d->told = 0;
-    for (unsigned i = session_said_count(d->s); i > 0 && d->told == 0; i--) /* what happened since this person acted last */
+    for (unsigned i = session_said_count(d->s); i > 0 && d->told == 0;
+         i--) /* what happened since this person acted last */
         if (session_said(d->s, i - 1)->mine) d->told = i;
     d->shown = false;
     return true;
@@ -348,6 +352,7 @@ static bool ask(struct desk *d) {
     }
     session_prompt(d->s, begin(d));
     end(d);
+    if (session_staged(d->s)->complete) say(d, VL_SAY_PLAIN_CONFIRM, NULL);
     return read_line(d, line) && obey(d, line);
 }
 

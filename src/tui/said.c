@@ -25,8 +25,9 @@ static bool sees_all(const struct vl_table *t, const struct vl_event *event, uns
 /* What is worth a line besides the events of the game. */
 static void speak_note(const struct vl_speaker *who, const struct vl_note *note, struct vl_text *out) {
     static const enum vl_message codes[] = {
-        [VL_NOTE_BEGUN] = VL_SAY_NOTE_BEGUN,         [VL_NOTE_UNDONE] = VL_SAY_NOTE_UNDONE,   [VL_NOTE_OVER] = VL_SAY_NOTE_OVER,
-        [VL_NOTE_RESIGNED] = VL_SAY_NOTE_RESIGNED, [VL_NOTE_ABANDONED] = VL_SAY_NOTE_ABANDONED,
+        [VL_NOTE_BEGUN] = VL_SAY_NOTE_BEGUN,         [VL_NOTE_UNDONE] = VL_SAY_NOTE_UNDONE,
+        [VL_NOTE_OVER] = VL_SAY_NOTE_OVER,           [VL_NOTE_RESIGNED] = VL_SAY_NOTE_RESIGNED,
+        [VL_NOTE_ABANDONED] = VL_SAY_NOTE_ABANDONED,
     };
     char name[100];
     struct vl_text text;
@@ -62,10 +63,12 @@ static void keep(struct session *s, const struct vl_table *t, const struct vl_no
     }
     char *kept = strdup(words);
     CHECK(kept != NULL);
-    s->said[s->said_count++] = (struct session_said){kept, t->log.length, note->kind, quiet, actor == s->speaker.viewer};
+    s->said[s->said_count++] =
+        (struct session_said){kept, t->log.length, note->kind, quiet, actor == s->speaker.viewer};
 }
 
-void session_hear(void *session, const struct vl_table *t, unsigned viewer, uint64_t number, const struct vl_note *note) {
+void session_hear(void *session, const struct vl_table *t, unsigned viewer, uint64_t number,
+                  const struct vl_note *note) {
     struct session *s = session;
     if (viewer < t->setup.players && s->program[viewer] != NULL && t == &s->table)
         s->program[viewer]->note(s->program[viewer]->context, t, viewer, number, note);
@@ -82,7 +85,8 @@ void session_forget(struct session *s) {
 /* The table as it was when its journal ended there. */
 static bool load_until(const struct session *s, size_t end, struct vl_listener listener, struct vl_table *t) {
     const struct vl_game *const games[] = {s->table.setup.game, NULL};
-    struct vl_table_reading reading = {.games = games, .at_hand = s->table.setup.hash[0] == '\0' ? NULL : &s->table.setup, .listener = listener};
+    struct vl_table_reading reading = {
+        .games = games, .at_hand = s->table.setup.hash[0] == '\0' ? NULL : &s->table.setup, .listener = listener};
     struct vl_fault fault;
     char *text = malloc(end + 1);
     CHECK(text != NULL);

@@ -43,8 +43,10 @@ static bool make_mind(struct session *s) {
     size_t size = vl_mind_size(HINT_ITERATIONS, s->table.setup.players);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
         struct vl_bot bot;
-        if (s->table.seat[seat].kind != VL_SEAT_BOT || !vl_bot_parse(s->table.seat[seat].name, &bot) || !bot.searches) continue;
-        size_t wanted = vl_mind_size(bot.effort.iterations == 0 ? 200000 : bot.effort.iterations, s->table.setup.players);
+        if (s->table.seat[seat].kind != VL_SEAT_BOT || !vl_bot_parse(s->table.seat[seat].name, &bot) || !bot.searches)
+            continue;
+        size_t wanted =
+            vl_mind_size(bot.effort.iterations == 0 ? 200000 : bot.effort.iterations, s->table.setup.players);
         if (wanted > size) size = wanted;
     }
     s->mind = malloc(size);
@@ -91,7 +93,8 @@ static void sit_down(struct session *s, const struct session_plan *plan) {
         const struct session_program *program = who->kind == VL_SEAT_EXTERNAL ? who->program : NULL;
         s->program[seat] = program;
         if (program != NULL) program->begin(program->context, &s->table, seat);
-        CHECK(vl_table_sit(&s->table, seat, (enum vl_seat_kind)who->kind, program != NULL ? program->name : who->name).rule == NULL);
+        CHECK(vl_table_sit(&s->table, seat, (enum vl_seat_kind)who->kind, program != NULL ? program->name : who->name)
+                  .rule == NULL);
         if (who->kind == VL_SEAT_HUMAN) CHECK(vl_table_set_forced(&s->table, seat, true).rule == NULL);
     }
 }
@@ -105,7 +108,8 @@ struct session *session_new(const struct session_plan *plan, char *why, size_t s
     for (unsigned seat = 0; seat < plan->setup.players; seat++) {
         struct vl_bot bot;
         const char *name = plan->seat[seat].name;
-        if (plan->seat[seat].kind == VL_SEAT_BOT && !vl_bot_parse(name, &bot)) return give_up(s, "there is no such bot", why, size);
+        if (plan->seat[seat].kind == VL_SEAT_BOT && !vl_bot_parse(name, &bot))
+            return give_up(s, "there is no such bot", why, size);
         if (plan->seat[seat].kind == VL_SEAT_HUMAN && !vl_name_is_fine(name, strlen(name)))
             return give_up(s, "this cannot be a name", why, size);
     }
@@ -133,7 +137,8 @@ struct session *session_resume(const char *path, enum vl_language language, uint
     if (!s->has_table) return give_up(s, "this is no saved game", why, size);
     s->table.listener = (struct vl_listener){session_hear, s};
     if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, "this is no saved game", why, size);
-    for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* a program that sat there is gone; the policy plays on */
+    for (unsigned seat = 0; seat < s->table.setup.players;
+         seat++) /* a program that sat there is gone; the policy plays on */
         if (s->table.seat[seat].kind == VL_SEAT_EXTERNAL && s->table.phase != VL_TABLE_OVER)
             (void)vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy");
     meet(s);
@@ -195,7 +200,10 @@ unsigned session_step(struct session *s) {
     enum vl_progress progress = vl_table_step(&s->table, 0, &s->rng);
     s->waits = progress == VL_WAITS;
     s->stuck = progress == VL_STUCK;
-    if (progress == VL_STEPPED) return actor;
+    if (progress == VL_STEPPED) {
+        if (s->table.phase == VL_TABLE_OVER) session_save(s);
+        return actor;
+    }
     if (vl_count(s->people) > 1 && !(waiting(s, false) >> s->speaker.viewer & 1)) s->at_keyboard = false;
     session_save(s);
     return VL_NOBODY;
@@ -280,11 +288,14 @@ bool session_hint(struct session *s, vl_move *best, char *words, size_t size) {
     vl_text_init(&text, second, sizeof second);
     if (hint.next != VL_NO_MOVE) vl_speak_move(&s->speaker, hint.next, &text);
     vl_text_init(&text, words, size);
-    enum vl_message code = hint.next == VL_NO_MOVE ? VL_SAY_HINT_ONLY : hint.mixed ? VL_SAY_HINT_MIXED : VL_SAY_HINT_BEST;
+    enum vl_message code = hint.next == VL_NO_MOVE ? VL_SAY_HINT_ONLY
+                           : hint.mixed            ? VL_SAY_HINT_MIXED
+                                                   : VL_SAY_HINT_BEST;
     vl_say(s->speaker.language, code,
            VL_ARGS({"move", first, 0}, {"win", NULL, (int64_t)(100 * hint.win + 0.5)},
                    {"score", NULL, (int64_t)(hint.score + (hint.score < 0 ? -0.5 : 0.5))}, {"next", second, 0},
-                   {"nextwin", NULL, (int64_t)(100 * hint.next_win + 0.5)}, {"sure", NULL, (int64_t)(100 * hint.sure + 0.5)}),
+                   {"nextwin", NULL, (int64_t)(100 * hint.next_win + 0.5)},
+                   {"sure", NULL, (int64_t)(100 * hint.sure + 0.5)}),
            &text);
     return true;
 }
@@ -312,8 +323,10 @@ const char *session_name(const struct session *s, unsigned seat) {
 }
 
 void session_who(const struct session *s, unsigned seat, struct vl_text *out) {
-    static const enum vl_message kinds[] = {
-        [VL_SEAT_OPEN] = VL_SAY_WHO_NOBODY, [VL_SEAT_HUMAN] = VL_SAY_WHO_PERSON, [VL_SEAT_BOT] = VL_SAY_WHO_BOT, [VL_SEAT_EXTERNAL] = VL_SAY_WHO_PROGRAM};
+    static const enum vl_message kinds[] = {[VL_SEAT_OPEN] = VL_SAY_WHO_NOBODY,
+                                            [VL_SEAT_HUMAN] = VL_SAY_WHO_PERSON,
+                                            [VL_SEAT_BOT] = VL_SAY_WHO_BOT,
+                                            [VL_SEAT_EXTERNAL] = VL_SAY_WHO_PROGRAM};
     const struct vl_table_seat *who = &s->table.seat[seat];
     char level[64];
     struct vl_text text;
@@ -376,9 +389,7 @@ void session_prompt(const struct session *s, struct vl_text *out) {
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
     switch (session_state(s)) {
-    case SESSION_OVER:
-        vl_say(language, VL_SAY_PROMPT_OVER, NULL, out);
-        return;
+    case SESSION_OVER: vl_say(language, VL_SAY_PROMPT_OVER, NULL, out); return;
     case SESSION_PASSES:
         vl_say(language, VL_SAY_PROMPT_PASS, VL_ARGS({"name", s->speaker.name[session_awaited(s)], 0}), out);
         return;
@@ -390,8 +401,7 @@ void session_prompt(const struct session *s, struct vl_text *out) {
             vl_say(language, VL_SAY_PROMPT_THINKS, VL_ARGS({"names", names, 0}), out);
         }
         return;
-    case SESSION_ASKS:
-        break;
+    case SESSION_ASKS: break;
     }
     if (session_staged(s)->complete) {
         vl_say(language, VL_SAY_PROMPT_CONFIRM, NULL, out);

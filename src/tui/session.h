@@ -6,13 +6,13 @@
  *     for (;;) switch (session_state(s)) {
  *         case SESSION_RUNS:  session_step(s)          chance, a bot or a program acts; may take its time
  *         case SESSION_ASKS:  session_act(s, "…")      the person at the keyboard (s->viewer) is asked
- *         case SESSION_PASSES: session_take_seat(s)    several people share the keyboard: the next one comes; no hand is
- *                                                      shown until then
- *         case SESSION_OVER:
+ *         case SESSION_PASSES: session_take_seat(s)    several people share the keyboard: the next one comes; no hand
+ * is shown until then case SESSION_OVER:
  *     }
  *
- * The viewer is the seat of the person at the keyboard. With one person it never changes; with none it is the spectator. After the game
- * everything can be seen, with anybody's eyes. Every act is saved at once, if the session has a path. */
+ * The viewer is the seat of the person at the keyboard. With one person it never changes; with none it is the
+ * spectator. After the game everything can be seen, with anybody's eyes. Every act is saved at once, if the session has
+ * a path. */
 #ifndef VL_SESSION_H
 #define VL_SESSION_H
 
@@ -65,8 +65,8 @@ struct session *session_resume(const char *path, enum vl_language, uint64_t seed
 void session_free(struct session *);
 
 enum session_state session_state(const struct session *);
-/* One act of chance, a bot or a program. May think for seconds: a front end calls it from a thread of its own, and leaves the session
- * alone until it returns. Returns the seat that acted (VL_CHANCE: the deck). */
+/* One act of chance, a bot or a program. May think for seconds: a front end calls it from a thread of its own, and
+ * leaves the session alone until it returns. Returns the seat that acted (VL_CHANCE: the deck). */
 unsigned session_step(struct session *);
 /* The seat that session_step will let act (VL_CHANCE: the deck; VL_NOBODY: nobody). */
 unsigned session_next(const struct session *);
@@ -74,14 +74,16 @@ unsigned session_next(const struct session *);
 unsigned session_awaited(const struct session *);
 void session_take_seat(struct session *);
 
-/* ---- What the person does. Each returns true, or false with `why` in words (the rule's sentence); then nothing has changed. ---- */
+/* ---- What the person does. Each returns true, or false with `why` in words (the rule's sentence); then nothing has
+ * changed. ---- */
 /* A move in notation. In a simultaneous phase it is laid out, and can be taken back until session_confirm. */
 bool session_act(struct session *, const char *notation, char *why, size_t size);
 bool session_take_back(struct session *, const char *notation, char *why, size_t size); /* a staged move */
 bool session_confirm(struct session *, char *why, size_t size);
 bool session_undo(struct session *, char *why, size_t size);
 bool session_resign(struct session *, char *why, size_t size);
-/* The best move, in words ("Play the Head on totem A: 64 % to win, about 41 points; next best …"), and itself. May think for a second: as session_step. */
+/* The best move, in words ("Play the Head on totem A: 64 % to win, about 41 points; next best …"), and itself. May
+ * think for a second: as session_step. */
 bool session_hint(struct session *, vl_move *best, char *words, size_t size);
 
 /* ---- What there is to see: of the moment, as the viewer may see it ---- */
@@ -93,7 +95,8 @@ void session_who(const struct session *, unsigned seat, struct vl_text *);
 /* A bot's name in words: "strong". */
 void session_level(enum vl_language, const char *bot, struct vl_text *);
 enum vl_language session_language(const struct session *);
-unsigned session_viewer(const struct session *); /* a seat or VL_SPECTATOR; VL_ALL once the game is over, if the person chose so */
+unsigned session_viewer(
+    const struct session *); /* a seat or VL_SPECTATOR; VL_ALL once the game is over, if the person chose so */
 /* After the game: whose eyes. */
 void session_look_as(struct session *, unsigned viewer);
 void session_view(const struct session *, struct vl_view_box *);
@@ -102,7 +105,8 @@ void session_scene(const struct session *, struct vl_scene *);
 unsigned session_moves(const struct session *, vl_move *out);
 /* What the viewer has laid out so far, and whether it is whole. */
 const struct vl_choice *session_staged(const struct session *);
-void session_prompt(const struct session *, struct vl_text *); /* one line: what is expected of me, or whom we wait for */
+void session_prompt(const struct session *,
+                    struct vl_text *); /* one line: what is expected of me, or whom we wait for */
 bool session_can_undo(const struct session *);
 /* The score of a seat so far as the viewer may see it, line by line. */
 unsigned session_breakdown(const struct session *, unsigned seat, struct vl_line *out);

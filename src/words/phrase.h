@@ -11,7 +11,7 @@ enum { WORDS_KEY = 256, WORDS_FORM = 16, WORDS_STARS = 3 };
 const struct vl_catalogue *words_catalogue(const char *game);
 const struct vl_entry *words_exact(const struct vl_catalogue *, const char *key);
 /* A message in a form (NULL: the plain one), by its own key or by one with stars; what the stars stand for goes to
- * `star`. NULL if there is none. */
+ * `star`, as parts of `code`. NULL if there is none. */
 const struct vl_phrase *words_find(const struct vl_catalogue *, enum vl_language, const char *code, const char *form,
                                    struct vl_word *star);
 

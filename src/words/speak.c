@@ -137,8 +137,17 @@ static const struct game_arg *find_arg(const struct game_args *args, const struc
     vl_bug(__FILE__, __LINE__, "a message asks for an argument that it is not given");
 }
 
+/* "seat0", "seat1" …: a seat that every sentence may name, for events that tell something of each in turn. */
+static bool is_fixed_seat(const struct vl_word *name) {
+    return name->length == 5 && memcmp(name->start, "seat", 4) == 0 && name->start[4] >= '0' && name->start[4] <= '9';
+}
+
 static void add_game_arg(const void *context, const struct vl_word *name, const char *form, struct vl_text *out) {
     const struct game_args *args = context;
+    if (is_fixed_seat(name)) {
+        vl_speak_seat(args->who, (unsigned)(name->start[4] - '0'), form, out);
+        return;
+    }
     const struct game_arg *arg = find_arg(args, name);
     if (!arg->seen)
         vl_text_add(out, "?");

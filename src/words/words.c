@@ -63,9 +63,12 @@ const struct vl_phrase *words_find(const struct vl_catalogue *c, enum vl_languag
     for (unsigned i = 0; i < WORDS_STARS; i++) star[i] = (struct vl_word){"", 0};
     const struct vl_entry *entry = words_exact(c, key);
     if (entry != NULL) return entry->in[language].text == NULL ? NULL : &entry->in[language];
-    for (unsigned i = 0; i < c->count; i++)
-        if (strchr(c->entry[i].key, '*') != NULL && covers(c->entry[i].key, key, star))
-            return c->entry[i].in[language].text == NULL ? NULL : &c->entry[i].in[language];
+    for (unsigned i = 0; i < c->count; i++) {
+        if (strchr(c->entry[i].key, '*') == NULL || !covers(c->entry[i].key, key, star)) continue;
+        /* The key is ours and goes away; the code, with which it begins, is the caller's. Forms have no digits. */
+        for (unsigned n = 0; n < WORDS_STARS && star[n].length > 0; n++) star[n].start = code + (star[n].start - key);
+        return c->entry[i].in[language].text == NULL ? NULL : &c->entry[i].in[language];
+    }
     return NULL;
 }
 

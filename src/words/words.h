@@ -10,7 +10,8 @@
  *     msgctxt "the"     msgid "word.head"       "the Head", for messages that say {card:the}
  *
  * Arguments are named: {card}, {seat}, {points}; {card:the} asks for a form, and is the plain word where a word has no
- * such form. A message that depends on a number has msgid_plural, which names the argument that is counted:
+ * such form. {seat0}, {seat1} … are those seats, for events that tell something of each. A message that depends on a
+ * number has msgid_plural, which names the argument that is counted:
  *
  *     msgid "line.trophies"  msgid_plural "count"  msgstr[0] "{count} trophy"  msgstr[1] "{count} trophies"
  *

@@ -179,6 +179,7 @@ static const struct vl_event_type event_types[] = {
     [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &pli_cards}}, .unordered = true},
     [EV_PLAYED] = {"played", {{"seat", &vl_seats}, {"card", &pli_cards}}},
     [EV_TAKEN] = {"taken", {{"seat", &vl_seats}, {"tricks", &vl_amount}}},
+    {NULL},
 };
 static const char *const lines[] = {[LINE_TRICKS] = "tricks", NULL};
 static const char *const zones[] = {

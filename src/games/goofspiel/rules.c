@@ -164,6 +164,7 @@ static const struct vl_event_type event_types[] = {
     [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &goo_domain}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     [EV_TIED] = {"tied", {{"points", &vl_amount}}},
+    {NULL},
 };
 static const char *const lines[] = {"prize", NULL};
 static const char *const zones[] = {"prize", "hand", "bids", "captured", NULL};

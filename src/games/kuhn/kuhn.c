@@ -239,6 +239,7 @@ static const struct vl_event_type event_types[] = {
     [EV_BET] = {"bet", {{"seat", &vl_seats}}},
     [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &cards}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+    {NULL},
 };
 static const char *const lines[] = {"pot", NULL};
 static const char *const zones[] = {"hand", "pot", NULL};

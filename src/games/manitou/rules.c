@@ -363,6 +363,7 @@ static const struct vl_event_type event_types[] = {
     [EV_UNPLAYED] = {"unplayed", {{SEAT}, {AMOUNT("count")}}},
     [EV_SCORED] = {"scored", {{SEAT}, {AMOUNT("points")}}},
     [EV_OVER] = {"over", {{SEAT}, {AMOUNT("points")}}},
+    {NULL},
 };
 
 static const char *const lines[] = {"bison", "prisoners", "thieves", NULL};

@@ -108,6 +108,7 @@ static const struct vl_event_type event_types[] = {
     [EV_CONTINUED] = {"continued", {SEAT}},
     [EV_ENDS] = {"ends", {{"why", &oga_endings}}},
     [EV_OVER] = {"over", {SEAT, {"points", &vl_amount}}},
+    {NULL},
 };
 
 static const char *const lines[] = {"short_canoes", "long_canoes", "booty", "pairs", "trios", NULL};

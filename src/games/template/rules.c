@@ -137,6 +137,7 @@ static const struct vl_event_type event_types[] = {
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
     [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &tpl_cards}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+    {NULL},
 };
 static const char *const lines[] = {"best_card", NULL};
 static const char *const zones[] = {"hand", "shown", NULL};

@@ -316,6 +316,7 @@ static const struct vl_event_type event_types[] = {
     [EV_SCORED] = {"scored", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     [EV_CHIEF] = {"chief", {{"seat", &vl_seats}}},
     [EV_OVER] = {"over", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+    {NULL},
 };
 
 static const char *const lines[] = {"totem_cards", NULL};

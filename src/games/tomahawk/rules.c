@@ -391,6 +391,7 @@ static const struct vl_event_type event_types[] = {
     [EV_PEEKED] = {"peeked", {SEAT_ARG, PILE_ARG, CARD_ARG}},
     [EV_BONUS] = {"bonus", {SEAT_ARG, POINTS_ARG}},
     [EV_OVER] = {"over", {SEAT_ARG, POINTS_ARG}},
+    {NULL},
 };
 
 static const char *const lines[] = {

@@ -1,0 +1,305 @@
+#!/usr/bin/env python3
+"""Plays whole games in plain line mode through the real binary: every game, in every language, with typed words.
+
+usage: play.py VEILLEE SOURCE_ROOT      prints TAP
+"""
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+SHELF = {"tenakee": (3, 5), "manitou": (2, 4), "tomahawk": (2, 2), "ogallala": (2, 5)}
+LANGUAGES = ("en", "fr", "de")
+CONFIRM = {"en": "ok", "fr": "valider", "de": "fertig"}
+BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Das Spiel beginnt."}
+KEPT = {"en": "The game is kept in ", "fr": "La partie est conservée dans ", "de": "Das Spiel ist aufbewahrt in "}
+TESTS = []
+
+
+def test(function):
+    TESTS.append((function.__name__, function))
+    return function
+
+
+class Table:
+    """A game in progress: reads until the program asks, and answers."""
+
+    def __init__(self, *words, home, env=None):
+        environment = dict(os.environ, LC_ALL="C", XDG_DATA_HOME=home, TERM="dumb")
+        environment.update(env or {})
+        self.process = subprocess.Popen([VEILLEE, "play", *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, env=environment)
+        self.said = ""
+        self.ended = False
+        self.listen()
+
+    def listen(self):
+        """What is said until the next question ("> " at the beginning of a line), or to the end."""
+        heard = b""
+        while not (heard.endswith(b"\n> ") or heard == b"> "):
+            more = os.read(self.process.stdout.fileno(), 65536)
+            if not more:
+                self.ended = True
+                break
+            heard += more
+        self.heard = heard.decode("utf-8")
+        self.said += self.heard
+
+    def tell(self, line):
+        try:
+            self.process.stdin.write((line + "\n").encode("utf-8"))
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        self.listen()
+        return self.heard
+
+    def close(self):
+        self.process.stdin.close()
+        while not self.ended:
+            self.listen()
+        errors = self.process.stderr.read().decode("utf-8")
+        status = self.process.wait(timeout=60)
+        assert status == 0, f"exit {status}: {errors}\n{self.said[-600:]}"
+        return errors
+
+    def moves(self):
+        """The numbered moves listed last: words and notation."""
+        return re.findall(r"^ +\d+\. (.+?)  \[(.+)\]$", self.heard, re.M)
+
+
+def play_on(table, language, rng, style):
+    """Plays to the end, choosing at random, by number, by notation or by words."""
+    listed = []
+    for _ in range(20000):
+        if table.ended:
+            return
+        listed = table.moves() or ([] if "*" in table.heard else listed)
+        if not listed:
+            before = table.heard
+            table.tell(rng.choice([CONFIRM[language], ""]))
+            if not table.ended and table.heard == before:
+                table.tell("moves")
+                listed = table.moves()
+            continue
+        number = rng.randrange(len(listed))
+        words, notation = listed[number]
+        table.tell({"number": str(number + 1), "notation": notation, "words": words}[style])
+        listed = table.moves()
+    raise AssertionError("the game does not end")
+
+
+def make_game_test(game, language):
+    def run():
+        rng = random.Random(f"{game} {language}")
+        least, most = SHELF[game]
+        with tempfile.TemporaryDirectory() as home:
+            for players, style in zip((least, most), ("words", "number")):
+                seats = ["greedy"] * players
+                seats[rng.randrange(players)] = "human"
+                table = Table(game, "--seats", ",".join(seats), "--seed", 7, "--lang", language, home=home)
+                assert BEGINS[language] in table.said, table.said
+                play_on(table, language, rng, style)
+                errors = table.close()
+                assert errors == "", errors
+                assert KEPT[language] in table.said, table.said[-500:]
+                assert "{" not in table.said and "?" not in table.said, re.findall(r".*[{?].*", table.said)[:3]
+                path = table.said.split(KEPT[language])[1].strip()
+                assert open(path, encoding="utf-8").read().splitlines()[-1].startswith("= "), path
+    TESTS.append((f"{game} to the end in {language}", run))
+
+
+for game in SHELF:
+    for language in LANGUAGES:
+        make_game_test(game, language)
+
+
+@test
+def notation_is_accepted_and_a_wrong_move_names_its_rule():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("tenakee", "--seats", "human,greedy,greedy", "--seed", 5, "--lang", "en", home=home)
+        for line in ("pick t1", "pick t2", "pick t3"):
+            table.tell(line)
+        assert "(TEN-" not in table.said, table.said[-300:]
+        table.tell("pick t4")
+        assert "TAB-6" in table.heard, table.heard
+        table.tell("back t1")
+        table.tell("pick head")
+        table.tell("ok")
+        table.tell("play head A")
+        assert "(TEN-10)" in table.heard and "head" in table.heard.lower(), table.heard
+        table.tell("play t2 B")
+        assert "(TEN-" in table.heard, table.heard
+        table.tell("play t2 A")
+        assert "You start a totem on A" in table.heard, table.heard
+        table.close()
+
+
+@test
+def every_command_answers_in_every_language():
+    words = {
+        "en": "help look moves hint log at scores rules card undo back".split(),
+        "fr": "aide table coups conseil journal moment points règles carte annuler retirer".split(),
+        "de": "Hilfe Tisch Züge Tipp Verlauf Stand Punkte Regeln Karte zurück weg".split(),
+    }
+    with tempfile.TemporaryDirectory() as home:
+        for language, commands in words.items():
+            table = Table("manitou", "--seats", "human,greedy", "--seed", 3, "--lang", language, home=home)
+            answers = []
+            for command in commands:
+                argument = {"at": " 3", "moment": " 3", "Stand": " 3", "card": " scout", "carte": " scout", "Karte": " scout"}.get(command, "")
+                answers.append(table.tell(command + argument))
+            for command, answer in zip(commands, answers):
+                assert len(answer.strip()) > 3, (command, answer)
+            assert len(set(answers)) == len(answers), "two commands give the same answer"
+            assert "MAN-1" in answers[7], answers[7][:200]
+            table.close()
+
+
+@test
+def what_is_not_understood_changes_nothing():
+    with tempfile.TemporaryDirectory() as home:
+        rng = random.Random(9)
+        table = Table("ogallala", "--seats", "human,greedy", "--seed", 2, "--lang", "en", home=home)
+        path = pathlib.Path(home, "veillee")
+        before = [p.read_bytes() for p in path.iterdir()]
+        table.tell("look")
+        shown = table.heard
+        for _ in range(200):
+            junk = "".join(chr(rng.choice([32, 33, 48, 65, 97, 0x7f, 0xe9, 0x2028, 0x1f600])) for _ in range(rng.randrange(1, 60)))
+            table.tell("zz " + junk.replace("\n", " "))
+            assert not table.ended
+        for junk in ("x" * 5000, "0", "-1", "99999999999999999999", "draw", "draw 9", "draw 1 2 3 4 5", "* card bow", "at 0", "at x", "rules XXX-1", "card", "back", "\t \t"):
+            table.tell(junk)
+            assert not table.ended
+        table.process.stdin.write(b"\xff\xfe\x80 \x00\n")
+        table.process.stdin.flush()
+        table.listen()
+        table.tell("look")
+        assert table.heard == shown, table.heard
+        assert [p.read_bytes() for p in path.iterdir()] == before
+        table.close()
+
+
+@test
+def a_game_is_taken_up_again():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("tomahawk", "--seats", "human:Anne,greedy", "--seed", 4, "--lang", "en", home=home)
+        rng = random.Random(1)
+        for _ in range(30):
+            moves = table.moves()
+            table.tell(str(rng.randrange(len(moves)) + 1) if moves else "ok")
+        table.tell("look")
+        shown = table.heard
+        table.tell("quit")
+        table.close()
+        again = Table("--continue", "--lang", "en", home=home)
+        again.tell("look")
+        assert again.heard == shown, (again.heard, shown)
+        play_on(again, "en", rng, "number")
+        again.close()
+        nothing = subprocess.run([VEILLEE, "play", "--continue", "--plain"], env=dict(os.environ, LC_ALL="C", XDG_DATA_HOME=home),
+                                 stdin=subprocess.DEVNULL, capture_output=True)
+        assert nothing.returncode == 2 and b"There is no game to continue" in nothing.stdout, nothing
+
+
+@test
+def people_share_a_keyboard_and_see_only_their_own():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", 4, "--lang", "en", home=home)
+        assert "Pass the keyboard to Anne" in table.heard and "hand" not in table.heard, table.heard
+        table.tell("")
+        assert "Your hand" in table.heard and "Ben’s hand" in table.heard
+        assert not re.search(r"Ben’s (hand|reserve).*(Totem|Head)", table.heard), table.heard
+        for _ in range(3):
+            table.tell("1")
+        table.tell("ok")
+        assert "Pass the keyboard to Ben" in table.heard
+        assert "hand:" not in table.heard, table.heard
+        table.tell("")
+        assert not re.search(r"Anne’s (hand|reserve).*(Totem|Head)", table.heard), table.heard
+        assert "You take" not in table.heard, table.heard
+        rng = random.Random(3)
+        for _ in range(3000):
+            if table.ended:
+                break
+            moves = table.moves()
+            table.tell("" if "Pass the keyboard" in table.heard else str(rng.randrange(len(moves)) + 1) if moves else "ok")
+        assert table.ended
+        table.close()
+
+
+@test
+def programs_sit_at_the_table():
+    with tempfile.TemporaryDirectory() as home:
+        bot = f"exec:{sys.executable} {ROOT}/examples/bots/bot.py"
+        table = Table("manitou", "--seats", f"human,{bot}", "--seed", 8, "--lang", "en", home=home)
+        play_on(table, "en", random.Random(5), "number")
+        errors = table.close()
+        assert errors == "", errors
+        assert re.search(r"\(program ", table.said), table.said[-600:]
+
+
+@test
+def the_shelf_is_there_without_a_game():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("--lang", "fr", home=home)
+        assert "Tomahawk (2 joueurs)" in table.heard and "Ogallala (2 à 5 joueurs)" in table.heard, table.heard
+        table.tell("poker")
+        assert "étagère" in table.heard
+        table.tell("Ogallala")
+        assert "La partie commence." in table.heard
+        table.close()
+        table = Table("--ascii", "--lang", "fr", home=home)
+        table.tell("2")
+        table.said.encode("ascii")
+        table.close()
+
+
+@test
+def wrong_seats_are_refused():
+    for words, expected in (
+        (("tenakee", "--seats", "human"), "3 to 5"),
+        (("tenakee", "--seats", "human,nobody,greedy"), "nobody"),
+        (("tenakee", "--seats", "human:#,greedy,greedy"), "name"),
+        (("tenakee", "--seats", "human,greedy,greedy", "--players", "4"), "seats"),
+        (("tenakee", "--seats", ",".join(["greedy"] * 9)), "too many"),
+        (("manitou", "--seats", "human,exec:/does/not/exist"), "exec"),
+        (("nosuchgame",), "nosuchgame"),
+        (("tenakee", "--option", "chief=perhaps"), "chief"),
+        ((ROOT / "README.md",), "README.md"),
+    ):
+        run = subprocess.run([VEILLEE, "play", *map(str, words)], stdin=subprocess.DEVNULL, capture_output=True,
+                             env=dict(os.environ, LC_ALL="C", XDG_DATA_HOME="/nonexistent"), timeout=60)
+        assert run.returncode == 2 and expected in run.stderr.decode(), (words, run.returncode, run.stderr)
+
+
+@test
+def bots_alone_play_on_for_a_spectator():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("tomahawk", "--seats", "greedy,greedy", "--seed", 4, "--lang", "en", home=home)
+        table.close()
+        assert "wins with" in table.said or "tie with" in table.said, table.said[-300:]
+
+
+def main():
+    print(f"1..{len(TESTS)}")
+    failed = 0
+    for number, (name, function) in enumerate(TESTS, 1):
+        try:
+            function()
+            print("ok", number, "-", name, flush=True)
+        except Exception:
+            failed += 1
+            print("not ok", number, "-", name)
+            print("\n".join("# " + line for line in traceback.format_exc().splitlines()), flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
