@@ -36,7 +36,8 @@ for line in sys.stdin:
 
 def run(*words, seconds=120):
     start = time.monotonic()
-    done = subprocess.run([VEILLEE, *map(str, words)], capture_output=True, text=True, timeout=seconds)
+    done = subprocess.run([VEILLEE, *map(str, words)], capture_output=True, text=True, timeout=seconds,
+                          env=dict(os.environ, LC_ALL="C"))
     done.seconds = time.monotonic() - start
     assert done.returncode in (0, 1, 2), (words, done.returncode, done.stderr[-2000:])
     return done

@@ -450,7 +450,7 @@ def a_full_disk_is_noticed():
     if not os.path.exists("/dev/full"):
         return "no /dev/full"
     with open("/dev/full", "w") as full:
-        run = subprocess.run([VEILLEE, "rules", "tenakee"], stdout=full, stderr=subprocess.PIPE)
+        run = subprocess.run([VEILLEE, "rules", "tenakee"], stdout=full, stderr=subprocess.PIPE, env=dict(os.environ, LC_ALL="C"))
     assert run.returncode == 2 and b"standard output" in run.stderr
 
 

@@ -204,14 +204,29 @@ bool args_seed(const struct args *args, uint64_t *out) {
 
 const char *const language_variables[] = {"LC_ALL", "LC_MESSAGES", "LANG", NULL};
 
-enum vl_language args_language(const struct args *args) {
+static enum vl_language environment_language(void) {
     enum vl_language language = VL_ENGLISH;
-    const char *value = args->value[FLAG_LANG];
-    for (unsigned i = 0; value == NULL && language_variables[i] != NULL; i++) {
-        value = getenv(language_variables[i]);
-        if (value != NULL && value[0] == '\0') value = NULL;
+    for (unsigned i = 0; language_variables[i] != NULL; i++) {
+        const char *value = getenv(language_variables[i]);
+        if (value == NULL || value[0] == '\0') continue;
+        vl_language_find(value, &language);
+        break;
     }
-    if (value != NULL) vl_language_find(value, &language);
+    return language;
+}
+
+enum vl_language args_language(const struct args *args) {
+    enum vl_language language = environment_language();
+    if (args->value[FLAG_LANG] != NULL) vl_language_find(args->value[FLAG_LANG], &language);
+    return language;
+}
+
+enum vl_language args_tongue(int argc, char **argv) {
+    enum vl_language language = environment_language();
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0) vl_language_find(argv[i] + 7, &language);
+        if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) vl_language_find(argv[i + 1], &language);
+    }
     return language;
 }
 
@@ -222,7 +237,7 @@ static bool choose_options(const struct args *args, struct vl_setup *s) {
         struct vl_word name = {option, (size_t)(equals - option)}, value = {equals + 1, strlen(equals + 1)};
         const char *reason = vl_setup_choose(s, &name, &value);
         if (reason == NULL) continue;
-        complain("--option %s: %s", option, reason);
+        complain("--option %s: %s", option, in_words(reason));
         for (const struct vl_option *o = s->game->options; o != NULL && o->name != NULL; o++) {
             fprintf(stderr, "  %s=", o->name);
             for (unsigned v = 0; o->values[v] != NULL; v++) fprintf(stderr, "%s%s", v > 0 ? "|" : "", o->values[v]);
@@ -259,7 +274,7 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
         memcpy(s->number, room.number, sizeof s->number);
     }
     const char *reason = vl_setup_refuse(s);
-    if (reason != NULL) return complain("%s: %s", game->name, reason), false;
+    if (reason != NULL) return complain("%s: %s", game->name, in_words(reason)), false;
     return true;
 }
 

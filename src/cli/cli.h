@@ -120,13 +120,19 @@ bool args_seed(const struct args *, uint64_t *out);
 /* The language of --lang, else of the environment (the first of those variables that is set), else English. */
 extern const char *const language_variables[]; /* NULL-terminated */
 enum vl_language args_language(const struct args *);
+/* The same before anything is parsed, as complaints about that are to be understood too. */
+enum vl_language args_tongue(int argc, char **argv);
 /* The set-up that GAME, --players, --option and --edition describe. */
 bool args_setup(const struct args *, const char *game, unsigned players, struct vl_setup *);
 /* A place for the edition of --edition, for reading records: *out is set to it, or to NULL when none is given. */
 bool args_edition(const struct args *, struct vl_setup *room, const struct vl_setup **out);
 
-/* say.c */
+/* say.c: in the language that main has chosen, once and before anything is said (src/words/complaints.*.po). */
+void talk_in(enum vl_language);
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+const char *format_in_words(const char *format) __attribute__((format_arg(1)));
+const char *in_words(const char *reason); /* src/words/reasons.*.po */
+const char *system_words(int error);      /* like strerror */
 /* "before FILE:LINE RULE reason", with the rule in words where it is one of the game's. */
 void print_fault(FILE *, const char *before, const char *path, const struct vl_reader *);
 /* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
@@ -169,6 +175,7 @@ struct sitting {
 uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
 /* "greedy,random,random": a bot for each seat. Returns how many, 0 after a complaint. */
 unsigned read_bots(const char *list, struct vl_bot *bot);
+void list_bots(void); /* all there are, on stderr: the rest of a complaint */
 /* Adds the win to whoever has the highest score, in parts: those who tie share it evenly. */
 enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins);

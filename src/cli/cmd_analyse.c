@@ -174,7 +174,7 @@ static int analyse(struct analysis *a, const char *path) {
     }
     print_turning_points(a);
     if (step != VL_STEP_FAULT) return EXIT_YES;
-    complain("%s:%u %s %s", path, a->reader.fault.line, a->reader.fault.rule, a->reader.fault.reason);
+    print_fault(stderr, "veillee:", path, &a->reader);
     return EXIT_NO;
 }
 
@@ -200,7 +200,7 @@ static int run(const struct args *args) {
     vl_text_init(&a.out, buffer, sizeof buffer);
     int status = EXIT_NO;
     if (!vl_record_open(&a.reader, text, length, vl_games, edition))
-        complain("%s:%u %s %s", args->words[0], a.reader.fault.line, a.reader.fault.rule, a.reader.fault.reason);
+        print_fault(stderr, "veillee:", args->words[0], &a.reader);
     else
         status = analyse(&a, args->words[0]);
     play_done();

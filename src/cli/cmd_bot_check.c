@@ -14,10 +14,10 @@ static bool check_game(const struct vl_game *game, const char *command, uint64_t
     uint64_t played = 0;
     vl_setup_init(&sitting.setup, game, game->players_min);
     if (!external_start(&external, command, limit, true)) {
-        printf("FAIL %-10s it did not start: %s\n", game->name, external.fate);
+        printf("FAIL %-10s %s: %s\n", game->name, in_words("it did not start"), external.fate);
         return false;
     }
-    if (first) fprintf(stderr, "%s calls itself %s\n", command, external.name);
+    if (first) complain("%s calls itself %s", command, external.name);
     for (; played < games && external.alive; played++) {
         int32_t scores[VL_SEATS_MAX];
         unsigned seat = (unsigned)(played % sitting.setup.players);

@@ -45,11 +45,9 @@ static int run(const struct args *args) {
         print_fault(stderr, "veillee:", args->words[0], &reader);
         return EXIT_NO;
     }
-    if (step == VL_STEP_UNFINISHED)
-        print_legal(&reader.setup, vl_state_in(&state));
-    else
-        complain("%s: the game %s; nothing may follow", args->words[0],
-                 step == VL_STEP_FINISHED ? "is finished" : "was broken off");
+    if (step == VL_STEP_UNFINISHED) print_legal(&reader.setup, vl_state_in(&state));
+    if (step == VL_STEP_FINISHED) complain("%s: the game is finished; nothing may follow", args->words[0]);
+    if (step == VL_STEP_BROKEN_OFF) complain("%s: the game was broken off; nothing may follow", args->words[0]);
     return EXIT_YES;
 }
 

@@ -91,8 +91,7 @@ static bool seat_one(struct evening *e, unsigned seat, const char *word, size_t 
     if (length < sizeof name) memcpy(name, word, length);
     if (!vl_bot_parse(name, &bot)) {
         complain("--seats: \"%.*s\" is neither human nor exec:COMMAND nor a bot; bots are:", (int)length, word);
-        for (unsigned i = 0; vl_bots[i] != NULL; i++)
-            fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
+        list_bots();
         return false;
     }
     e->plan.seat[seat].kind = VL_SEAT_BOT;

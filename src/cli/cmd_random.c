@@ -23,7 +23,7 @@ static void write_game(const struct playout *p, bool fair, uint64_t seed, FILE *
 
 static bool write_games(const struct playout *p, bool fair, uint64_t seed, uint64_t games, const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        complain("%s: %s", folder, strerror(errno));
+        complain("%s: %s", folder, system_words(errno));
         return false;
     }
     for (uint64_t k = 0; k < games; k++) {
@@ -32,12 +32,12 @@ static bool write_games(const struct playout *p, bool fair, uint64_t seed, uint6
         int length = snprintf(path, sizeof path, "%s/%06llu.rec", folder, (unsigned long long)k + 1);
         FILE *out = length < (int)sizeof path ? fopen(path, "w") : NULL;
         if (out == NULL) {
-            complain("%s: %s", path, strerror(errno));
+            complain("%s: %s", path, system_words(errno));
             return false;
         }
         write_game(p, fair, seed_of(seed, k), out);
         if (fclose(out) != 0) {
-            complain("%s: %s", path, strerror(errno));
+            complain("%s: %s", path, system_words(errno));
             return false;
         }
     }

@@ -156,9 +156,8 @@ static unsigned read_seats(const char *list, struct sim *sim, unsigned limit) {
             if (!start_program(sim, count, at + 5, length - 5, limit)) return 0;
         } else if (!vl_bot_parse(name, bot)) {
             complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
-            for (unsigned i = 0; vl_bots[i] != NULL; i++)
-                fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
-            fprintf(stderr, "  %-8s %s\n", "exec:CMD", "a program of yours (docs/bot-protocol.md)");
+            list_bots();
+            fprintf(stderr, "  %-8s %s\n", "exec:CMD", in_words("a program of yours (docs/bot-protocol.md)"));
             return 0;
         } else {
             snprintf(sim->name[count], sizeof sim->name[count], "%s", bot->name);

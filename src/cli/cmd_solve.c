@@ -93,7 +93,7 @@ static int run(const struct args *args) {
         !args_setup(args, args->words[0], 0, &s))
         return EXIT_USAGE;
     struct vl_solver *solver = vl_solver_new(&s, NODES_MAX, &reason);
-    if (solver == NULL) return complain("%s: %s", s.game->name, reason), EXIT_USAGE;
+    if (solver == NULL) return complain("%s: %s", s.game->name, in_words(reason)), EXIT_USAGE;
     if (bots == 0)
         solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
     else if (!measure_bot(solver, &bot[0], seed, &r))

@@ -43,6 +43,7 @@ int main(int argc, char **argv) {
         puts("veillee " VL_VERSION);
         return flush_output() ? EXIT_YES : EXIT_USAGE;
     }
+    talk_in(args_tongue(argc, argv));
     const struct command *command = command_find(argv[1]);
     if (command == NULL) {
         complain("there is no command \"%s\"; veillee --help lists them", argv[1]);
