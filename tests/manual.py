@@ -121,7 +121,8 @@ def examples_run():
                 done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", example], cwd=home, env=environment,
                                       capture_output=True, timeout=300)
                 assert done.returncode == 0, (example, done.stdout[-500:], done.stderr[-500:])
-                assert b"veillee:" not in done.stderr, (example, done.stderr)
+                talk = [line for line in done.stderr.splitlines() if b" calls itself " not in line]
+                assert not any(line.startswith(b"veillee:") for line in talk), (example, talk)
 
 
 @test

@@ -298,7 +298,7 @@ def complaints_come_in_the_language_of_the_environment():
 def a_language_that_is_asked_for_comes_first():
     assert "ein Spiel „chess“ gibt es nicht" in veillee("rules", "chess", "--lang", "de", status=2, language="fr")[1]
     assert "unbekannter Schalter --loud" in veillee("rules", "chess", "--loud", "--lang=de", status=2, language="fr")[1]
-    assert "--lang prend fr, en ou de, pas « it »" in veillee("rules", "kuhn", "--lang", "it", status=2, language="fr")[1]
+    assert "--lang prend l’une des valeurs en, fr, de, pas « it »" in veillee("rules", "kuhn", "--lang", "it", status=2, language="fr")[1]
 
 
 def validate(record, language):

@@ -59,10 +59,9 @@ const struct command *command_find(const char *name) {
     return NULL;
 }
 
-/* "a, b or c", or with other separators. */
-static void join(const char *const *names, const char *between, const char *last, struct vl_text *out) {
+static void join(const char *const *names, const char *between, struct vl_text *out) {
     for (unsigned i = 0; names[i] != NULL; i++) {
-        if (i > 0) vl_text_add(out, names[i + 1] == NULL ? last : between);
+        if (i > 0) vl_text_add(out, between);
         vl_text_add(out, names[i]);
     }
 }
@@ -71,7 +70,7 @@ const char *flag_value(enum flag f, char buffer[FLAG_VALUE]) {
     if (flags[f].domain.kind != KIND_ONE_OF) return flags[f].value;
     struct vl_text text;
     vl_text_init(&text, buffer, FLAG_VALUE);
-    join(flags[f].domain.names, "|", "|", &text);
+    join(flags[f].domain.names, "|", &text);
     return buffer;
 }
 
@@ -104,8 +103,8 @@ bool args_one_of(const char *what, const char *value, const char *const *names) 
     char buffer[256];
     struct vl_text text;
     vl_text_init(&text, buffer, sizeof buffer);
-    join(names, ", ", " or ", &text);
-    complain("%s takes %s, not \"%s\"", what, buffer, value);
+    join(names, ", ", &text);
+    complain("%s takes one of %s, not \"%s\"", what, buffer, value);
     return false;
 }
 

@@ -244,7 +244,7 @@ static int play_on_screen(const struct evening *e, const char *path) {
     char why[600];
     bool planned = path == NULL && e->plan.setup.game != NULL;
     if (screen_run(planned ? &e->plan : NULL, &options, why, sizeof why)) return EXIT_YES;
-    complain("%s", why);
+    complain("play: %s", why);
     return EXIT_USAGE;
 }
 
