@@ -119,7 +119,7 @@ def examples_run():
             for example in examples(command):
                 assert "veillee " + command in example, (command, example)
                 done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", example], cwd=home, env=environment,
-                                      capture_output=True, timeout=300)
+                                      stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
                 assert done.returncode == 0, (example, done.stdout[-500:], done.stderr[-500:])
                 talk = [line for line in done.stderr.splitlines() if b" calls itself " not in line]
                 assert not any(line.startswith(b"veillee:") for line in talk), (example, talk)
