@@ -100,6 +100,7 @@ struct command {
     struct domain word;                   /* what those words are */
     struct remark examples[EXAMPLES_MAX]; /* for the shell; tests/manual.py runs them where game.rec and the like are */
     struct remark files[FILES_MAX];       /* docs/… is where they are installed */
+    struct remark environment[FILES_MAX]; /* variables, besides those of the language */
     int (*run)(const struct args *);
 };
 

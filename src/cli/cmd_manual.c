@@ -139,6 +139,14 @@ static void put_environment(void) {
     put("--lang does; it is English where we have no other.\n", PROSE);
 }
 
+static void put_variable(const struct remark *variable) {
+    fputs(".TP\n", stdout);
+    put(variable->thing, PROSE);
+    putchar('\n');
+    put(variable->words, PROSE);
+    putchar('\n');
+}
+
 static void put_file(const struct remark *file) {
     const char *in_docs = strncmp(file->thing, "docs/", 5) == 0 ? file->thing + 5 : NULL;
     fputs(".TP\n.I ", stdout);
@@ -172,6 +180,7 @@ static void command_page(const struct command *c) {
     put_item("--help", "a shorter page");
     put_status(c->no);
     if (c->takes & TAKES(FLAG_LANG)) put_environment();
+    for (unsigned i = 0; i < FILES_MAX && c->environment[i].thing != NULL; i++) put_variable(&c->environment[i]);
     if (c->files[0].thing != NULL) puts(".SH FILES");
     for (unsigned i = 0; i < FILES_MAX && c->files[i].thing != NULL; i++) put_file(&c->files[i]);
     puts(".SH EXAMPLES");

@@ -309,5 +309,8 @@ const struct command command_play = {
                   "Two people at one keyboard and a bot, in French."},
                  {"veillee play --continue", "On with the game that was left last."}},
     .files = {{"$XDG_DATA_HOME/veillee/*.journal", "the games that were played; by default in ~/.local/share"}},
+    .environment = {{"NO_COLOR", "If it is set and not empty, the screen has no colours."},
+                    {"TERM", "The terminal. Without one, or with \"dumb\", the game is played by lines."},
+                    {"XDG_DATA_HOME", "Where games are kept, in a folder \"veillee\"; ~/.local/share by default."}},
     .run = run,
 };
