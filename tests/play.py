@@ -191,8 +191,10 @@ def a_game_is_taken_up_again():
     with tempfile.TemporaryDirectory() as home:
         table = Table("tomahawk", "--seats", "human:Anne,greedy", "--seed", 4, "--lang", "en", home=home)
         rng = random.Random(1)
-        for _ in range(30):
+        turns = 0
+        while turns < 3: # what is laid out but not confirmed is not kept, so it stops in between
             moves = table.moves()
+            turns += not moves
             table.tell(str(rng.randrange(len(moves)) + 1) if moves else "ok")
         table.tell("look")
         shown = table.heard
@@ -214,7 +216,7 @@ def people_share_a_keyboard_and_see_only_their_own():
         table = Table("tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", 4, "--lang", "en", home=home)
         assert "Pass the keyboard to Anne" in table.heard and "hand" not in table.heard, table.heard
         table.tell("")
-        assert "Your hand" in table.heard and "Ben’s hand" in table.heard
+        assert "Your hand" in table.heard and "Ben’s reserve" in table.heard
         assert not re.search(r"Ben’s (hand|reserve).*(Totem|Head)", table.heard), table.heard
         for _ in range(3):
             table.tell("1")
@@ -268,7 +270,7 @@ def wrong_seats_are_refused():
         (("tenakee", "--seats", "human,nobody,greedy"), "nobody"),
         (("tenakee", "--seats", "human:#,greedy,greedy"), "name"),
         (("tenakee", "--seats", "human,greedy,greedy", "--players", "4"), "seats"),
-        (("tenakee", "--seats", ",".join(["greedy"] * 9)), "too many"),
+        (("tenakee", "--seats", ",".join(["greedy"] * 9)), "more seats"),
         (("manitou", "--seats", "human,exec:/does/not/exist"), "exec"),
         (("nosuchgame",), "nosuchgame"),
         (("tenakee", "--option", "chief=perhaps"), "chief"),

@@ -35,14 +35,20 @@ struct desk {
     const struct vl_catalogue *catalogue;
     bool *used; /* entries */
     unsigned faults;
+    char shown[FAULTS_SHOWN][500];
 };
 
+/* Each is told once, however often it is met. */
 static void fault(struct desk *d, const char *format, const char *a, const char *b) {
-    if (d->faults++ < FAULTS_SHOWN) {
-        print_error("# %s, %s: ", d->game->name, language_names[d->language]);
-        print_error(format, a, b);
-        print_error("\n");
+    char line[sizeof d->shown[0]];
+    snprintf(line, sizeof line, format, a, b);
+    for (unsigned i = 0; i < d->faults && i < FAULTS_SHOWN; i++)
+        if (strcmp(d->shown[i], line) == 0) return;
+    if (d->faults < FAULTS_SHOWN) {
+        memcpy(d->shown[d->faults], line, sizeof line);
+        print_error("# %s, %s: %s\n", d->game->name, language_names[d->language], line);
     }
+    d->faults++;
 }
 
 /* The message must be there; notes that it is used. */

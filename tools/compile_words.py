@@ -26,6 +26,10 @@ PLURALS = {
 }
 # Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
 COMMON_FORMS = {"", "you", "hidden", "about", "label", "short", "reason", "complaint"}
+# Messages that are known by the English words in the code, not by a code of their own.
+ENGLISH_FORMS = {"reason", "complaint"}
+KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
+CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
 
 Message = collections.namedtuple("Message", "text plural count where")
@@ -116,12 +120,29 @@ def read_catalogue(folder):
     return catalogue
 
 
-def arguments(message, kind):
+def conversions(text, where):
+    """What a format of printf takes, in order."""
+    found = [match.group() for match in CONVERSION.finditer(text)]
+    if "%" in CONVERSION.sub("", text):
+        raise Fault(f"{where}: a % that is no conversion; %% is the sign itself")
+    return [conversion for conversion in found if conversion != "%%"]
+
+
+def check_english(code, form, message):
+    """Messages that the program looks up by their English words."""
+    if message.count is not None:
+        raise Fault(f"{message.where}: a {form} has no plural")
+    if len(key_of(code, form).encode()) >= KEY_MOST:
+        raise Fault(f"{message.where}: too long to be looked up")
+    if form == "complaint":
+        found, wanted = conversions(message.text, message.where), conversions(code, message.where)
+        if found != wanted:
+            raise Fault(f"{message.where}: {code}: takes {found}, not {wanted}")
+
+
+def arguments(message):
     found = set()
     for text in (message.text, message.plural or ""):
-        if kind == "complaint":
-            found |= {(index, conversion) for index, conversion in enumerate(re.findall(r"%[-.*0-9]*(?:l|ll|z)?[a-z]", text))}
-            continue
         found |= {name for name, _ in ARGUMENT.findall(text)}
         rest = ARGUMENT.sub("", text)
         if "{" in rest or "}" in rest:
@@ -137,9 +158,13 @@ def check(catalogue):
             raise Fault(f"{some.where}: {code} is missing in {missing}")
         if form not in COMMON_FORMS and (code, "") not in catalogue:
             raise Fault(f"{some.where}: {code}: a form of nothing")
-        wanted = arguments(some, form)
+        if form in ENGLISH_FORMS:
+            for message in by_language.values():
+                check_english(code, form, message)
+            continue
+        wanted = arguments(some)
         for message in by_language.values():
-            found = arguments(message, form)
+            found = arguments(message)
             if found != wanted:
                 raise Fault(f"{message.where}: {code}: arguments {sorted(found)}, elsewhere {sorted(wanted)}")
             if message.count is not None and message.count not in found:
@@ -147,7 +172,7 @@ def check(catalogue):
 
 
 def key_of(code, form):
-    if form in ("reason", "complaint"):
+    if form in ENGLISH_FORMS:
         return f"{form}:{code}"
     return f"{code}@{form}" if form else code
 

@@ -1,4 +1,5 @@
-/* args.c - the command line's words: one table of flags for parsing, for set-ups and for --help. */
+/* args.c - the command line's words: one table of commands and one of flags for parsing, for set-ups, for --help, for
+ * the manual pages and for completion. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,29 +8,44 @@
 #include "core/text.h"
 #include "games/registry.h"
 
-static const struct {
-    const char *name, *value, *help; /* value NULL: a switch */
-} flags[FLAG_COUNT] = {
-    [FLAG_PLAYERS] = {"players", "N", "how many players"},
-    [FLAG_OPTION] = {"option", "K=V", "a rule variant, e.g. chief=on; may be repeated"},
-    [FLAG_EDITION] = {"edition", "FILE", "components from a JSON file (see veillee edition)"},
+#define COMMAND(name) extern const struct command command_##name;
+#include "cli/commands.def"
+#undef COMMAND
+
+#define COMMAND(name) &command_##name,
+const struct command *const commands[] = {
+#include "cli/commands.def"
+    NULL,
+};
+
+static const char *const algorithms[] = {"cfr", "cfr+", NULL};
+static const char *const programs[] = {"exec:", NULL};
+static const char *const sitters[] = {"human", "human:", "exec:", NULL};
+static const char *const viewers[] = {"spectator", "all", NULL};
+
+const struct flag_entry flags[FLAG_COUNT] = {
+    [FLAG_PLAYERS] = {"players", "N", "how many players", {KIND_PLAYERS}},
+    [FLAG_OPTION] = {"option", "K=V", "a rule variant, e.g. chief=on; may be repeated", {KIND_OPTION}},
+    [FLAG_EDITION] = {"edition", "FILE", "components from a JSON file (see veillee edition)", {KIND_FILE}},
     [FLAG_SEED] = {"seed", "S",
                    "seed of the random numbers, decimal or 0x… (records have it in hexadecimal); 1 by default"},
     [FLAG_GAMES] = {"games", "N", "how many games"},
-    [FLAG_OUT] = {"out", "DIR", "write DIR/000001.rec and so on"},
-    [FLAG_BOTS] = {"bots", "A,B,…",
-                   "who plays: random, greedy, ismcts[:N|:Nms], gentle, fair, strong, master, exec:COMMAND"},
+    [FLAG_OUT] = {"out", "DIR", "write DIR/000001.rec and so on", {KIND_FOLDER}},
+    [FLAG_BOTS] = {"bots",
+                   "A,B,…",
+                   "who plays, a bot for each seat; exec:COMMAND is a program of yours",
+                   {KIND_BOTS, programs}},
     [FLAG_THREADS] = {"threads", "T", "how many threads; where games are played, all cores by default"},
-    [FLAG_SEAT] = {"seat", "WHO", "a seat's number, spectator or all; all by default"},
+    [FLAG_SEAT] = {"seat", "WHO", "a seat's number, spectator or all; all by default", {KIND_ANY, viewers}},
     [FLAG_AT] = {"at", "LINE", "stop after this line of the record"},
-    [FLAG_LANG] = {"lang", "fr|en|de", "language; by default that of the environment"},
+    [FLAG_LANG] = {"lang", NULL, "language; by default that of the environment", {KIND_ONE_OF, vl_language_names}},
     [FLAG_ITERATIONS] = {"iterations", "N", "how many iterations"},
-    [FLAG_ALGORITHM] = {"algorithm", "cfr|cfr+", "which algorithm; cfr+ by default"},
+    [FLAG_ALGORITHM] = {"algorithm", NULL, "which algorithm; cfr+ by default", {KIND_ONE_OF, algorithms}},
     [FLAG_TIME] = {"time", "MS", "milliseconds a program has for each answer; 1000 by default"},
     [FLAG_FAIR] = {"fair", NULL, "with a fair deal, which veillee verify can check"},
     [FLAG_BACK] = {"back", NULL, "backwards: the table first, then what happened, the last first"},
     [FLAG_UNTIL_SURE] = {"until-sure", NULL, "stop when the result is sure"},
-    [FLAG_SEATS] = {"seats", "A,B,…", "who sits where: human or human:NAME, a bot, exec:COMMAND"},
+    [FLAG_SEATS] = {"seats", "A,B,…", "who sits where: human, human:NAME, a bot, exec:COMMAND", {KIND_BOTS, sitters}},
     [FLAG_PLAIN] = {"plain", NULL, "readable lines instead of a screen; so by itself when not on a terminal"},
     [FLAG_ASCII] = {"ascii", NULL, "no character beyond ASCII"},
     [FLAG_NO_MOTION] = {"no-motion", NULL, "cards do not travel across the screen"},
@@ -37,21 +53,62 @@ static const struct {
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 
+const struct command *command_find(const char *name) {
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if (strcmp((*c)->name, name) == 0) return *c;
+    return NULL;
+}
+
+static void join(const char *const *names, const char *between, struct vl_text *out) {
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        if (i > 0) vl_text_add(out, between);
+        vl_text_add(out, names[i]);
+    }
+}
+
+const char *flag_value(enum flag f, char buffer[FLAG_VALUE]) {
+    if (flags[f].domain.kind != KIND_ONE_OF) return flags[f].value;
+    struct vl_text text;
+    vl_text_init(&text, buffer, FLAG_VALUE);
+    join(flags[f].domain.names, "|", &text);
+    return buffer;
+}
+
+static void help_flag(enum flag f, FILE *out) {
+    char left[FLAG_VALUE + 24], buffer[FLAG_VALUE];
+    const char *value = flag_value(f, buffer);
+    int width = 22;
+    snprintf(left, sizeof left, "--%s %s", flags[f].name, value == NULL ? "" : value);
+    for (const char *byte = left; *byte != '\0'; byte++) width += (*byte & 0xc0) == 0x80; /* printf counts bytes */
+    fprintf(out, "  %-*s %s\n", width, left, flags[f].help);
+    if (flags[f].domain.kind != KIND_BOTS) return;
+    for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++)
+        fprintf(out, "  %-24s %-7s %s\n", "", (*bot)->name, (*bot)->summary);
+}
+
 void args_help(const struct command *c, FILE *out) {
     fprintf(out, "usage: veillee %s %s\n\n%s\n", c->name, c->synopsis, c->summary);
     if (c->details != NULL) fprintf(out, "\n%s\n", c->details);
     fputc('\n', out);
-    for (unsigned f = 0; f < FLAG_COUNT; f++) {
-        if (!(c->takes & TAKES(f))) continue;
-        char left[40];
-        snprintf(left, sizeof left, "--%s %s", flags[f].name, flags[f].value == NULL ? "" : flags[f].value);
-        fprintf(out, "  %-20s %s\n", left, flags[f].help);
-    }
-    fprintf(out, "  %-20s %s\n", "--help", "this page");
+    for (unsigned f = 0; f < FLAG_COUNT; f++)
+        if (c->takes & TAKES(f)) help_flag((enum flag)f, out);
+    fprintf(out, "  %-22s %s\n\nexamples:\n", "--help", "this page");
+    for (unsigned i = 0; i < EXAMPLES_MAX && c->examples[i].thing != NULL; i++)
+        fprintf(out, "  %s\n      %s\n", c->examples[i].thing, c->examples[i].words);
 }
 
-/* The flag that `word` names ("--seed" or "--seed=5"), or FLAG_COUNT. */
-static enum flag find_flag(const char *word, const char **inline_value) {
+bool args_one_of(const char *what, const char *value, const char *const *names) {
+    for (unsigned i = 0; names[i] != NULL; i++)
+        if (strcmp(value, names[i]) == 0) return true;
+    char buffer[256];
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    join(names, ", ", &text);
+    complain("%s takes one of %s, not \"%s\"", what, buffer, value);
+    return false;
+}
+
+enum flag args_flag(const char *word, const char **inline_value) {
     const char *equals = strchr(word, '=');
     size_t length = equals == NULL ? strlen(word) : (size_t)(equals - word);
     *inline_value = equals == NULL ? NULL : equals + 1;
@@ -63,19 +120,26 @@ static enum flag find_flag(const char *word, const char **inline_value) {
 
 static bool take_flag(struct args *args, int argc, char **argv, int *i) {
     const char *word = argv[*i], *value;
-    enum flag flag = find_flag(word, &value);
+    enum flag flag = args_flag(word, &value);
     if (flag == FLAG_COUNT || !(args->command->takes & TAKES(flag))) {
         complain("%s: unknown flag %s; veillee %s --help lists them", args->command->name, word, args->command->name);
         return false;
     }
-    if (flags[flag].value == NULL) {
+    char buffer[FLAG_VALUE];
+    const char *called = flag_value(flag, buffer);
+    if (called == NULL) {
         if (value != NULL) return complain("--%s takes no value", flags[flag].name), false;
         args->value[flag] = "";
         return true;
     }
     if (value == NULL) {
-        if (*i + 1 >= argc) return complain("--%s needs a value: %s", flags[flag].name, flags[flag].value), false;
+        if (*i + 1 >= argc) return complain("--%s needs a value: %s", flags[flag].name, called), false;
         value = argv[++*i];
+    }
+    if (flags[flag].domain.kind == KIND_ONE_OF) {
+        char what[32];
+        snprintf(what, sizeof what, "--%s", flags[flag].name);
+        if (!args_one_of(what, value, flags[flag].domain.names)) return false;
     }
     if (flag == FLAG_OPTION) {
         size_t name = strcspn(value, "=") + 1;
@@ -137,22 +201,32 @@ bool args_seed(const struct args *args, uint64_t *out) {
     return false;
 }
 
-bool args_language(const struct args *args, enum vl_language *language) {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    const char *value = args->value[FLAG_LANG];
-    *language = VL_ENGLISH;
-    if (value != NULL) {
-        if (strlen(value) == 2 && vl_language_find(value, language)) return true;
-        complain("--lang takes fr, en or de, not \"%s\"", value);
-        return false;
-    }
-    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-        value = getenv(variables[i]);
+const char *const language_variables[] = {"LC_ALL", "LC_MESSAGES", "LANG", NULL};
+
+static enum vl_language environment_language(void) {
+    enum vl_language language = VL_ENGLISH;
+    for (unsigned i = 0; language_variables[i] != NULL; i++) {
+        const char *value = getenv(language_variables[i]);
         if (value == NULL || value[0] == '\0') continue;
-        vl_language_find(value, language);
+        vl_language_find(value, &language);
         break;
     }
-    return true;
+    return language;
+}
+
+enum vl_language args_language(const struct args *args) {
+    enum vl_language language = environment_language();
+    if (args->value[FLAG_LANG] != NULL) vl_language_find(args->value[FLAG_LANG], &language);
+    return language;
+}
+
+enum vl_language args_tongue(int argc, char **argv) {
+    enum vl_language language = environment_language();
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strncmp(argv[i], "--lang=", 7) == 0) vl_language_find(argv[i] + 7, &language);
+        if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) vl_language_find(argv[i + 1], &language);
+    }
+    return language;
 }
 
 static bool choose_options(const struct args *args, struct vl_setup *s) {
@@ -162,7 +236,7 @@ static bool choose_options(const struct args *args, struct vl_setup *s) {
         struct vl_word name = {option, (size_t)(equals - option)}, value = {equals + 1, strlen(equals + 1)};
         const char *reason = vl_setup_choose(s, &name, &value);
         if (reason == NULL) continue;
-        complain("--option %s: %s", option, reason);
+        complain("--option %s: %s", option, in_words(reason));
         for (const struct vl_option *o = s->game->options; o != NULL && o->name != NULL; o++) {
             fprintf(stderr, "  %s=", o->name);
             for (unsigned v = 0; o->values[v] != NULL; v++) fprintf(stderr, "%s%s", v > 0 ? "|" : "", o->values[v]);
@@ -199,7 +273,7 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
         memcpy(s->number, room.number, sizeof s->number);
     }
     const char *reason = vl_setup_refuse(s);
-    if (reason != NULL) return complain("%s: %s", game->name, reason), false;
+    if (reason != NULL) return complain("%s: %s", game->name, in_words(reason)), false;
     return true;
 }
 

@@ -13,7 +13,8 @@
 
 enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_USAGE = 2 };
 
-/* Every flag of every command; a command says which it takes. The table in args.c feeds parsing and --help. */
+/* Every flag of every command; a command says which it takes. The table in args.c feeds parsing, --help, the manual
+ * pages and completion. */
 enum flag {
     FLAG_PLAYERS,
     FLAG_OPTION,
@@ -42,6 +43,35 @@ enum flag {
 };
 #define TAKES(flag) (1u << (flag))
 
+/* What a value or a word may be, for whoever tells or completes it. */
+enum kind {
+    KIND_ANY,     /* a number, a text */
+    KIND_ONE_OF,  /* one of `names`: parsing refuses all others */
+    KIND_PLAYERS, /* how many */
+    KIND_GAME,
+    KIND_OPTION, /* of a game: NAME=VALUE */
+    KIND_BOTS,   /* a list with commas */
+    KIND_COMMAND,
+    KIND_FILE,
+    KIND_FOLDER,
+    KIND_PROGRAM,
+};
+struct domain {
+    enum kind kind;
+    const char *const *names; /* NULL-terminated, or NULL; unless they are all, these too */
+};
+
+struct flag_entry {
+    const char *name;
+    const char *value; /* what it is called; NULL: it takes none, or one of the domain's names */
+    const char *help;
+    struct domain domain;
+};
+extern const struct flag_entry flags[FLAG_COUNT];
+enum { FLAG_VALUE = 64 };
+/* "N" or "en|fr|de", put into the buffer if need be; NULL for a flag without value. */
+const char *flag_value(enum flag, char buffer[FLAG_VALUE]);
+
 enum { ARGS_OPTIONS_MAX = 16 };
 
 struct args {
@@ -53,36 +83,57 @@ struct args {
     unsigned word_count;
 };
 
+/* A thing and a few words on it. */
+struct remark {
+    const char *thing, *words;
+};
+enum { EXAMPLES_MAX = 3, FILES_MAX = 3 };
+
 struct command {
     const char *name;
     const char *synopsis; /* what follows the name */
     const char *summary;  /* one line */
     const char *details;  /* a few more, or NULL */
+    const char *no;       /* when the exit status is 1; NULL: never */
     unsigned takes;       /* set of TAKES(flag) */
     unsigned words_min, words_max;
+    struct domain word;                   /* what those words are */
+    struct remark examples[EXAMPLES_MAX]; /* for the shell; tests/manual.py runs them where game.rec and the like are */
+    struct remark files[FILES_MAX];       /* docs/… is where they are installed */
+    struct remark environment[FILES_MAX]; /* variables, besides those of the language */
     int (*run)(const struct args *);
 };
 
-extern const struct command command_analyse, command_arena, command_bench, command_bot_check, command_edition,
-    command_legal, command_play, command_random, command_replay, command_rules, command_sim, command_solve,
-    command_validate, command_verify;
+extern const struct command *const commands[];        /* from commands.def, NULL-terminated */
+const struct command *command_find(const char *name); /* or NULL */
 
 /* args.c: fills args from argv (the words after the command's name); false after a complaint on stderr. */
 bool args_parse(struct args *, const struct command *, int argc, char **argv);
 void args_help(const struct command *, FILE *);
+/* The flag that `word` names ("--seed" or "--seed=5", whose value is then at *inline_value), or FLAG_COUNT. */
+enum flag args_flag(const char *word, const char **inline_value);
+/* Whether it is one of the names; complains otherwise, and says what takes them. */
+bool args_one_of(const char *what, const char *value, const char *const *names);
 /* A whole number of at least `least`; complains and returns false otherwise. Not given: *out stays. */
 bool args_number(const struct args *, enum flag, uint64_t least, uint64_t most, uint64_t *out);
 /* A seed: decimal, or hexadecimal after 0x. Not given: *out stays. */
 bool args_seed(const struct args *, uint64_t *out);
-/* The language of --lang, else of the environment, else English. */
-bool args_language(const struct args *, enum vl_language *);
+/* The language of --lang, else of the environment (the first of those variables that is set), else English. */
+extern const char *const language_variables[]; /* NULL-terminated */
+enum vl_language args_language(const struct args *);
+/* The same before anything is parsed, as complaints about that are to be understood too. */
+enum vl_language args_tongue(int argc, char **argv);
 /* The set-up that GAME, --players, --option and --edition describe. */
 bool args_setup(const struct args *, const char *game, unsigned players, struct vl_setup *);
 /* A place for the edition of --edition, for reading records: *out is set to it, or to NULL when none is given. */
 bool args_edition(const struct args *, struct vl_setup *room, const struct vl_setup **out);
 
-/* say.c */
+/* say.c: in the language that main has chosen, once and before anything is said (src/words/complaints.*.po). */
+void talk_in(enum vl_language);
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+const char *format_in_words(const char *format) __attribute__((format_arg(1)));
+const char *in_words(const char *reason); /* src/words/reasons.*.po */
+const char *system_words(int error);      /* like strerror */
 /* "before FILE:LINE RULE reason", with the rule in words where it is one of the game's. */
 void print_fault(FILE *, const char *before, const char *path, const struct vl_reader *);
 /* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
@@ -125,6 +176,7 @@ struct sitting {
 uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
 /* "greedy,random,random": a bot for each seat. Returns how many, 0 after a complaint. */
 unsigned read_bots(const char *list, struct vl_bot *bot);
+void list_bots(void); /* all there are, on stderr: the rest of a complaint */
 /* Adds the win to whoever has the highest score, in parts: those who tie share it evenly. */
 enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins);

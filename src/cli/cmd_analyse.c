@@ -174,7 +174,7 @@ static int analyse(struct analysis *a, const char *path) {
     }
     print_turning_points(a);
     if (step != VL_STEP_FAULT) return EXIT_YES;
-    complain("%s:%u %s %s", path, a->reader.fault.line, a->reader.fault.rule, a->reader.fault.reason);
+    print_fault(stderr, "veillee:", path, &a->reader);
     return EXIT_NO;
 }
 
@@ -200,7 +200,7 @@ static int run(const struct args *args) {
     vl_text_init(&a.out, buffer, sizeof buffer);
     int status = EXIT_NO;
     if (!vl_record_open(&a.reader, text, length, vl_games, edition))
-        complain("%s:%u %s %s", args->words[0], a.reader.fault.line, a.reader.fault.rule, a.reader.fault.reason);
+        print_fault(stderr, "veillee:", args->words[0], &a.reader);
     else
         status = analyse(&a, args->words[0]);
     play_done();
@@ -219,8 +219,13 @@ const struct command command_analyse = {
         "knows what the player knew. More iterations make it surer; they are shared among the threads, one by "
         "default.\n"
         "\"-\" is stdin.",
+    .no = "the record breaks a rule; what came before it was judged",
     .takes = TAKES(FLAG_ITERATIONS) | TAKES(FLAG_THREADS) | TAKES(FLAG_SEED) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_FILE},
+    .examples = {{"veillee analyse game.rec --iterations 100", "Who was winning when? A quick look."},
+                 {"veillee analyse game.rec --iterations 200 --json > game.json", "A longer one, for a program."}},
+    .files = {{"docs/records.md", "records, line by line"}, {"docs/bots.md", "the search behind it"}},
     .run = run,
 };

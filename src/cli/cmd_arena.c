@@ -66,7 +66,7 @@ static FILE *open_record(struct arena *a, uint64_t number) {
     char path[4096];
     int length = snprintf(path, sizeof path, "%s/%06llu.rec", a->folder, (unsigned long long)number);
     FILE *out = length < (int)sizeof path ? fopen(path, "w") : NULL;
-    if (out == NULL && !atomic_exchange(&a->failed, true)) complain("%s: %s", path, strerror(errno));
+    if (out == NULL && !atomic_exchange(&a->failed, true)) complain("%s: %s", path, system_words(errno));
     return out;
 }
 
@@ -82,7 +82,7 @@ static void play_round(struct arena *a, uint64_t round, struct totals *t) {
         for (unsigned i = 0; i < players; i++) p.bot[(i + turn) % players] = a->bot[i];
         play_game(&p, vl_mix(a->seed) + round, false, scores, out);
         if (out != NULL && fclose(out) != 0 && !atomic_exchange(&a->failed, true))
-            complain("%s: %s", a->folder, strerror(errno));
+            complain("%s: %s", a->folder, system_words(errno));
         share_win(scores, players, parts);
         for (unsigned i = 0; i < players; i++) {
             wins[a->entry_of[i]] += parts[(i + turn) % players];
@@ -265,7 +265,7 @@ static int run(const struct args *args) {
         !args_setup(args, args->words[0], players, &a.setup))
         return EXIT_USAGE;
     if (a.folder != NULL && mkdir(a.folder, 0777) != 0 && errno != EEXIST)
-        return complain("%s: %s", a.folder, strerror(errno)), EXIT_USAGE;
+        return complain("%s: %s", a.folder, system_words(errno)), EXIT_USAGE;
     if (threads > THREADS_MAX) threads = THREADS_MAX;
     enter_bots(&a, players);
     a.rounds = (games + players - 1) / players;
@@ -287,7 +287,7 @@ static int run(const struct args *args) {
 const struct command command_arena = {
     .name = "arena",
     .synopsis = "GAME --bots A,B,… [--games N] [--until-sure] [--seed S] [--threads T] [--out DIR] [--json] "
-                "[--option k=v] [--edition FILE]",
+                "[--option K=V] [--edition FILE]",
     .summary = "compares bots: paired deals, rotated seats, confidence intervals",
     .details =
         "As many bots as players; every deal is played with each seating, so --games is rounded up to whole rounds.\n"
@@ -299,5 +299,13 @@ const struct command command_arena = {
              TAKES(FLAG_OUT) | TAKES(FLAG_JSON) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee arena tomahawk --bots ismcts:100,greedy --games 20",
+                  "Is the search stronger? Ten deals, each with both seatings."},
+                 {"veillee arena manitou --bots greedy,random --until-sure",
+                  "The same of two others, with as many deals as it takes."},
+                 {"veillee arena kuhn --bots greedy,random --games 4 --out games",
+                  "A few games whose records are kept."}},
+    .files = {{"docs/bots.md", "our own bots, and how strong they are"}},
     .run = run,
 };

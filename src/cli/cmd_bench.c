@@ -127,5 +127,7 @@ const struct command command_bench = {
     .takes = TAKES(FLAG_JSON),
     .words_min = 0,
     .words_max = 0,
+    .examples = {{"veillee bench --json > bench.json",
+                  "Signature and speeds for a program; it takes some ten seconds."}},
     .run = run,
 };

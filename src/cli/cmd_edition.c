@@ -26,5 +26,10 @@ const struct command command_edition = {
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee edition tenakee > mine.json",
+                  "The components of a game, to begin an edition of yours with."},
+                 {"veillee edition tenakee --edition attic.json", "Is an edition of yours right? Its hash."}},
+    .files = {{"docs/editions.md", "what may be replaced, and how"}},
     .run = run,
 };

@@ -45,11 +45,9 @@ static int run(const struct args *args) {
         print_fault(stderr, "veillee:", args->words[0], &reader);
         return EXIT_NO;
     }
-    if (step == VL_STEP_UNFINISHED)
-        print_legal(&reader.setup, vl_state_in(&state));
-    else
-        complain("%s: the game %s; nothing may follow", args->words[0],
-                 step == VL_STEP_FINISHED ? "is finished" : "was broken off");
+    if (step == VL_STEP_UNFINISHED) print_legal(&reader.setup, vl_state_in(&state));
+    if (step == VL_STEP_FINISHED) complain("%s: the game is finished; nothing may follow", args->words[0]);
+    if (step == VL_STEP_BROKEN_OFF) complain("%s: the game was broken off; nothing may follow", args->words[0]);
     return EXIT_YES;
 }
 
@@ -60,8 +58,13 @@ const struct command command_legal = {
     .details =
         "In notation, sorted by bytes, for every seat that may act; \"*\" if chance is next; nothing if only the\n"
         "scores are missing. A faulty record is a no (exit 1). \"-\" is stdin.",
+    .no = "the record breaks a rule",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_FILE},
+    .examples = {{"head -60 game.rec | veillee legal -", "What may follow the first sixty lines?"},
+                 {"printf 'game kuhn\\nplayers 2\\n---\\n' | veillee legal -", "What does a game begin with? Chance."}},
+    .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

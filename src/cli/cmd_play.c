@@ -91,8 +91,7 @@ static bool seat_one(struct evening *e, unsigned seat, const char *word, size_t 
     if (length < sizeof name) memcpy(name, word, length);
     if (!vl_bot_parse(name, &bot)) {
         complain("--seats: \"%.*s\" is neither human nor exec:COMMAND nor a bot; bots are:", (int)length, word);
-        for (unsigned i = 0; vl_bots[i] != NULL; i++)
-            fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
+        list_bots();
         return false;
     }
     e->plan.seat[seat].kind = VL_SEAT_BOT;
@@ -214,88 +213,79 @@ static const struct vl_game *ask_for_game(const struct evening *e) {
     }
 }
 
-static int play_plainly(struct evening *e, struct session *session) {
+/* ---- The evening ---- */
+
+/* The game that was left last; false, with a word on it, if there is none. */
+static bool find_latest(const struct evening *e, char path[SESSION_PATH]) {
+    struct saved *list = calloc(SAVED_MOST, sizeof *list);
+    unsigned count = list == NULL ? 0 : saved_list(list, SAVED_MOST);
+    if (count > 0)
+        memcpy(path, list[0].path, SESSION_PATH);
+    else
+        say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
+    free(list);
+    return count > 0;
+}
+
+static int play_by_lines(const struct evening *e, const char *path) {
     struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    char why[600];
+    struct session *session = path != NULL ? session_resume(path, e->plan.language, e->plan.seed, why, sizeof why)
+                                           : session_new(&e->plan, why, sizeof why);
+    if (session == NULL) return complain("%s: %s", path != NULL ? path : e->plan.setup.game->name, why), EXIT_USAGE;
     bool good = plain_play(session, &options);
     session_free(session);
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
-/* ---- The evening ---- */
-
-static struct session *resume(struct evening *e, const char *path) {
-    char why[600];
-    struct session *session = session_resume(path, e->plan.language, e->plan.seed, why, sizeof why);
-    if (session == NULL) complain("%s: %s", path, why);
-    return session;
-}
-
-/* On the screen; what was named on the command line, or the shelf. */
-static int play_on_screen(struct evening *e, const struct args *args, const char *word, const char *path) {
+/* With a screen the shelf comes first, unless a game is planned or to be gone on with. */
+static int play_on_screen(const struct evening *e, const char *path) {
     struct screen_options options = {e->plan.language, e->ascii, e->motion, e->plan.seed, path};
     char why[600];
-    bool planned = word != NULL && path == NULL;
-    if (planned && !make_plan(e, args, word)) return EXIT_USAGE;
-    if (planned && !saved_path(word, e->plan.path)) e->plan.path[0] = '\0';
+    bool planned = path == NULL && e->plan.setup.game != NULL;
     if (screen_run(planned ? &e->plan : NULL, &options, why, sizeof why)) return EXIT_YES;
-    complain("%s", why);
+    complain("play: %s", why);
     return EXIT_USAGE;
 }
 
-static struct session *resume_latest(struct evening *e) {
-    struct saved *list = calloc(SAVED_MOST, sizeof *list);
-    struct session *session = NULL;
-    unsigned count = list == NULL ? 0 : saved_list(list, SAVED_MOST);
-    if (count > 0)
-        session = resume(e, list[0].path);
-    else
-        say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
-    free(list);
-    return session;
-}
-
-static struct session *begin(struct evening *e, const struct args *args, const char *game) {
-    char why[600];
-    if (!make_plan(e, args, game)) return NULL;
-    if (!saved_path(game, e->plan.path)) e->plan.path[0] = '\0';
-    struct session *session = session_new(&e->plan, why, sizeof why);
-    if (session == NULL) complain("%s: %s", game, why);
-    return session;
-}
-
-static bool is_file(const char *word) {
-    return vl_game_find(word) == NULL && access(word, R_OK) == 0;
+/* A planned game, a game to go on with (then `path` is where it is kept), or neither; false after a complaint. */
+static bool decide(struct evening *e, const struct args *args, char path[SESSION_PATH]) {
+    const char *word = args->word_count > 0 ? args->words[0] : NULL;
+    path[0] = '\0';
+    if (args->value[FLAG_CONTINUE] != NULL) return find_latest(e, path);
+    if (word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0) {
+        if (strlen(word) < SESSION_PATH) strcpy(path, word);
+        return path[0] != '\0';
+    }
+    if (word == NULL && e->plain) {
+        const struct vl_game *game = ask_for_game(e);
+        if (game == NULL) return true;
+        word = game->name;
+    }
+    if (word == NULL) return true;
+    if (!make_plan(e, args, word)) return false;
+    if (!saved_path(word, e->plan.path)) e->plan.path[0] = '\0';
+    return true;
 }
 
 static int run(const struct args *args) {
     struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL,
                         .ascii = args->value[FLAG_ASCII] != NULL,
                         .motion = args->value[FLAG_NO_MOTION] == NULL};
-    const char *terminal = getenv("TERM"), *word = args->word_count > 0 ? args->words[0] : NULL;
-    struct session *session = NULL;
-    if (!args_language(args, &e.plan.language)) return EXIT_USAGE;
+    const char *terminal = getenv("TERM");
+    char path[SESSION_PATH];
+    int status = EXIT_USAGE;
+    e.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     e.plan.seed = any_seed();
     if (!args_seed(args, &e.plan.seed)) return EXIT_USAGE;
-    if (!e.plain) {
-        struct saved latest;
-        bool named = word != NULL && is_file(word),
-             found = args->value[FLAG_CONTINUE] != NULL && saved_list(&latest, 1) > 0;
-        int status = play_on_screen(&e, args, word, named ? word : found ? latest.path : NULL);
-        see_off(&e);
-        return status;
+    if (decide(&e, args, path)) {
+        const char *kept = path[0] == '\0' ? NULL : path;
+        if (!e.plain)
+            status = play_on_screen(&e, kept);
+        else
+            status = kept == NULL && e.plan.setup.game == NULL ? EXIT_YES : play_by_lines(&e, kept);
     }
-    if (args->value[FLAG_CONTINUE] != NULL)
-        session = resume_latest(&e);
-    else if (word != NULL && is_file(word))
-        session = resume(&e, word);
-    else {
-        const struct vl_game *game = word == NULL ? ask_for_game(&e) : NULL;
-        if (game != NULL) word = game->name;
-        if (word == NULL) return EXIT_YES;
-        session = begin(&e, args, word);
-    }
-    int status = session == NULL ? EXIT_USAGE : play_plainly(&e, session);
     see_off(&e);
     return status;
 }
@@ -313,5 +303,14 @@ const struct command command_play = {
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
              TAKES(FLAG_SEED) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee play tenakee", "A game against bots, at once."},
+                 {"veillee play manitou --seats human:Anne,human:Ben,strong --lang fr",
+                  "Two people at one keyboard and a bot, in French."},
+                 {"veillee play --continue", "On with the game that was left last."}},
+    .files = {{"$XDG_DATA_HOME/veillee/*.journal", "the games that were played; by default in ~/.local/share"}},
+    .environment = {{"NO_COLOR", "If it is set and not empty, the screen has no colours."},
+                    {"TERM", "The terminal. Without one, or with \"dumb\", the game is played by lines."},
+                    {"XDG_DATA_HOME", "Where games are kept, in a folder \"veillee\"; ~/.local/share by default."}},
     .run = run,
 };

@@ -23,7 +23,7 @@ static void write_game(const struct playout *p, bool fair, uint64_t seed, FILE *
 
 static bool write_games(const struct playout *p, bool fair, uint64_t seed, uint64_t games, const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
-        complain("%s: %s", folder, strerror(errno));
+        complain("%s: %s", folder, system_words(errno));
         return false;
     }
     for (uint64_t k = 0; k < games; k++) {
@@ -32,12 +32,12 @@ static bool write_games(const struct playout *p, bool fair, uint64_t seed, uint6
         int length = snprintf(path, sizeof path, "%s/%06llu.rec", folder, (unsigned long long)k + 1);
         FILE *out = length < (int)sizeof path ? fopen(path, "w") : NULL;
         if (out == NULL) {
-            complain("%s: %s", path, strerror(errno));
+            complain("%s: %s", path, system_words(errno));
             return false;
         }
         write_game(p, fair, seed_of(seed, k), out);
         if (fclose(out) != 0) {
-            complain("%s: %s", path, strerror(errno));
+            complain("%s: %s", path, system_words(errno));
             return false;
         }
     }
@@ -64,14 +64,21 @@ static int run(const struct args *args) {
 
 const struct command command_random = {
     .name = "random",
-    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option k=v] [--edition FILE]",
+    .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option K=V] [--edition FILE]",
     .summary = "plays at random and writes a record",
     .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …, over\n"
-               "what stood there\n"
-               "The same seed gives the same games everywhere.",
+               "what stood there. The same seed gives the same games everywhere.",
     .takes = TAKES(FLAG_PLAYERS) | TAKES(FLAG_SEED) | TAKES(FLAG_GAMES) | TAKES(FLAG_OUT) | TAKES(FLAG_OPTION) |
              TAKES(FLAG_FAIR) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee random tenakee --players 3 --option chief=on > game.rec",
+                  "A random game of three with a variant, kept as a record."},
+                 {"veillee random goofspiel --players 2 --games 100 --out games",
+                  "A hundred records, games/000001.rec to games/000100.rec."},
+                 {"veillee random tomahawk --players 2 --fair > fair.rec",
+                  "A fair deal, which veillee verify can check."}},
+    .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

@@ -217,8 +217,15 @@ const struct command command_replay = {
     .details = "What the seat could not see is \"?\". The record may be unfinished. --back shows the table first and "
                "then tells\n"
                "how it came about, the last event first; --at goes to any moment before. \"-\" is stdin.",
+    .no = "the record breaks a rule",
     .takes = TAKES(FLAG_SEAT) | TAKES(FLAG_AT) | TAKES(FLAG_BACK) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_FILE},
+    .examples = {{"veillee replay game.rec --seat 1 --at 70", "What had seat 1 seen by line 70?"},
+                 {"veillee replay game.rec --seat spectator --back",
+                  "The end as anybody could see it, and how it came about."},
+                 {"veillee replay game.rec --json | python3 -m json.tool", "Everything, for a program."}},
+    .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

@@ -156,9 +156,8 @@ static unsigned read_seats(const char *list, struct sim *sim, unsigned limit) {
             if (!start_program(sim, count, at + 5, length - 5, limit)) return 0;
         } else if (!vl_bot_parse(name, bot)) {
             complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
-            for (unsigned i = 0; vl_bots[i] != NULL; i++)
-                fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
-            fprintf(stderr, "  %-8s %s\n", "exec:CMD", "a program of yours (docs/bot-protocol.md)");
+            list_bots();
+            fprintf(stderr, "  %-8s %s\n", "exec:CMD", in_words("a program of yours (docs/bot-protocol.md)"));
             return 0;
         } else {
             snprintf(sim->name[count], sizeof sim->name[count], "%s", bot->name);
@@ -222,7 +221,7 @@ static int run(const struct args *args) {
 const struct command command_sim = {
     .name = "sim",
     .synopsis =
-        "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--time MS] [--json] [--option k=v] [--edition FILE]",
+        "GAME --bots A,B[,C…] --games N [--seed S] [--threads T] [--time MS] [--json] [--option K=V] [--edition FILE]",
     .summary = "lets bots play many games and counts",
     .details =
         "Bot i sits at seat i. Totals are the same for the same seed with any number of threads. exec:COMMAND is a\n"
@@ -231,5 +230,12 @@ const struct command command_sim = {
              TAKES(FLAG_TIME) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee sim tenakee --bots greedy,random,random --games 1000",
+                  "How often does each of three bots win?"},
+                 {"veillee sim tomahawk --bots ismcts:50,greedy --games 10 --json",
+                  "The same for a program, of bots that search."},
+                 {"veillee sim goofspiel --bots exec:./bot.py,random --games 20", "How does a bot of yours do?"}},
+    .files = {{"docs/bot-protocol.md", "how to speak with a program at a seat"}, {"docs/bots.md", "our own bots"}},
     .run = run,
 };

@@ -82,10 +82,6 @@ static int run(const struct args *args) {
     uint64_t seed = 1;
     unsigned bots = 0;
     bool plus = strcmp(r.algorithm, "cfr+") == 0;
-    if (!plus && strcmp(r.algorithm, "cfr") != 0) {
-        complain("--algorithm takes cfr or cfr+, not \"%s\"", r.algorithm);
-        return EXIT_USAGE;
-    }
     if (args->value[FLAG_BOTS] != NULL) {
         bots = read_bots(args->value[FLAG_BOTS], bot);
         if (bots != 1) return bots == 0 ? EXIT_USAGE : (complain("solve: --bots takes one bot"), EXIT_USAGE);
@@ -97,7 +93,7 @@ static int run(const struct args *args) {
         !args_setup(args, args->words[0], 0, &s))
         return EXIT_USAGE;
     struct vl_solver *solver = vl_solver_new(&s, NODES_MAX, &reason);
-    if (solver == NULL) return complain("%s: %s", s.game->name, reason), EXIT_USAGE;
+    if (solver == NULL) return complain("%s: %s", s.game->name, in_words(reason)), EXIT_USAGE;
     if (bots == 0)
         solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
     else if (!measure_bot(solver, &bot[0], seed, &r))
@@ -119,7 +115,7 @@ static int run(const struct args *args) {
 const struct command command_solve = {
     .name = "solve",
     .synopsis =
-        "GAME --iterations N [--algorithm cfr|cfr+] | --bots BOT [--seed S] [--json] [--option k=v] [--edition FILE]",
+        "GAME --iterations N [--algorithm cfr|cfr+] | --bots BOT [--seed S] [--json] [--option K=V] [--edition FILE]",
     .summary = "solves a small game of two players",
     .details =
         "Counterfactual regret minimisation with alternating updates. Prints what seat 0 gets when both follow the\n"
@@ -132,5 +128,10 @@ const struct command command_solve = {
              TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_GAME},
+    .examples = {{"veillee solve kuhn --iterations 10000", "Kuhn poker, whose value is -1/18."},
+                 {"veillee solve goofspiel --option cards=3 --iterations 1000", "A small Goofspiel."},
+                 {"veillee solve kuhn --bots ismcts:500", "How far is a bot from perfect?"}},
+    .files = {{"docs/bots.md", "what it says of our bots"}},
     .run = run,
 };

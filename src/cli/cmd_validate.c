@@ -48,8 +48,14 @@ const struct command command_validate = {
     .details =
         "Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". A game that was broken off (! resign …) is ok, an\n"
         "unfinished record is not (REC-6). \"-\" is stdin.",
+    .no = "a record breaks a rule, of the game or of records",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1u << 20,
+    .word = {KIND_FILE},
+    .examples = {{"veillee validate game.rec", "Is a record right, to the last line?"},
+                 {"veillee validate games/*.rec && echo all is well", "Are all of them?"},
+                 {"veillee random tomahawk --players 2 | veillee validate -", "Is what another program writes?"}},
+    .files = {{"docs/records.md", "records, line by line"}},
     .run = run,
 };

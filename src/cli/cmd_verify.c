@@ -19,8 +19,14 @@ const struct command command_verify = {
         "Checks the whole record, the openings against their commitments (FAIR-1, FAIR-2) and every chance event\n"
         "against the key they make (FAIR-3). Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". \"-\" is stdin.\n"
         "docs/fair-deal.md tells how it works and how to check it without us.",
+    .no = "a game was not dealt fairly, or its record breaks a rule",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,
     .words_max = 1u << 20,
+    .word = {KIND_FILE},
+    .examples = {{"veillee verify fair.rec", "Was a game dealt fairly?"},
+                 {"veillee random kuhn --players 2 --fair | veillee verify -", "Was one that is played just now?"}},
+    .files = {{"docs/fair-deal.md", "how a fair deal works, and how to check it without us"},
+              {"docs/records.md", "records, line by line"}},
     .run = run,
 };

@@ -10,7 +10,19 @@
 enum { EDITION_SIZE_MAX = 1 << 18 };
 
 static bool wrong(const char *path, const char *where, const char *reason) {
-    complain("%s: %s: %s", path, where, reason);
+    complain("%s: %s: %s", path, where, in_words(reason));
+    return false;
+}
+
+/* A number that may not be this one: what it may be, if anything. */
+static bool wrong_number(const char *path, const char *card, const char *what, const char *reason,
+                         const struct vl_game *game) {
+    for (const struct vl_number *n = game->numbers; n->card != NULL; n++) {
+        if (n->low == n->high || strcmp(n->card, card) != 0 || strcmp(n->what, what) != 0) continue;
+        complain("%s: %s %s: a number from %d to %d is expected", path, card, what, n->low, n->high);
+        return false;
+    }
+    complain("%s: %s %s: %s", path, card, what, in_words(reason));
     return false;
 }
 
@@ -27,12 +39,7 @@ static bool read_card(const char *path, const char *card, json_t *numbers, struc
         }
         if (!json_is_integer(value)) return wrong(path, card, "whole numbers are expected");
         const char *reason = vl_edition_set(s, card, what, json_integer_value(value));
-        if (reason == NULL) continue;
-        complain("%s: %s %s: %s", path, card, what, reason);
-        for (const struct vl_number *n = s->game->numbers; n->card != NULL; n++)
-            if (n->low < n->high && strcmp(n->card, card) == 0 && strcmp(n->what, what) == 0)
-                fprintf(stderr, "  it may be from %d to %d\n", n->low, n->high);
-        return false;
+        if (reason != NULL) return wrong_number(path, card, what, reason, s->game);
     }
     return true;
 }
@@ -70,7 +77,7 @@ bool edition_read(const char *path, const char *text, size_t length, struct vl_s
     json_error_t error;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
-        complain("%s:%d: %s", path, error.line, error.text);
+        complain("%s:%d: this JSON cannot be read (%s)", path, error.line, error.text);
         return false;
     }
     bool good = read_edition(path, root, s);

@@ -24,10 +24,10 @@ enum { REPORTS = 20 }; /* faults told one by one; the rest are only counted */
 /* Says what went wrong, a few times. */
 static void report(struct external *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void report(struct external *e, const char *format, ...) {
-    char words[200];
+    char words[300];
     va_list args;
     va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
+    vsnprintf(words, sizeof words, format_in_words(format), args);
     va_end(args);
     for (char *c = words; *c != '\0'; c++)
         if ((unsigned char)*c < ' ') *c = '?'; /* it may quote the program */
@@ -72,7 +72,7 @@ static void forget(pid_t family) {
 static void put_down(struct external *e, const char *why) {
     if (!e->alive) return;
     e->alive = false;
-    snprintf(e->fate, sizeof e->fate, "%s", why);
+    snprintf(e->fate, sizeof e->fate, "%s", in_words(why));
     close(e->to);
     close(e->from);
     kill(-e->pid, SIGKILL);
@@ -81,7 +81,7 @@ static void put_down(struct external *e, const char *why) {
     while (waitpid(e->pid, &status, 0) < 0 && errno == EINTR) continue;
     forget(e->pid);
     e->reported = e->reported > REPORTS ? REPORTS - 1 : e->reported; /* this is always said */
-    report(e, "%s; the policy plays on", why);
+    report(e, "%s; the policy plays on", e->fate);
 }
 
 /* Where we were started without a standard stream, a pipe must not take its number: the child's would be mixed up. */
@@ -168,7 +168,7 @@ static enum received receive(struct external *e, double until, size_t *length) {
         else if (got == 0)
             put_down(e, "it has gone away");
         else if (errno != EAGAIN && errno != EINTR)
-            put_down(e, strerror(errno));
+            put_down(e, system_words(errno));
     }
     return GONE;
 }
@@ -211,7 +211,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
     e->limit = limit;
     e->loud = false; /* the caller tells why a program does not start */
     snprintf(e->name, sizeof e->name, "program");
-    if (!spawn(e)) return snprintf(e->fate, sizeof e->fate, "%s", strerror(errno)), false;
+    if (!spawn(e)) return snprintf(e->fate, sizeof e->fate, "%s", system_words(errno)), false;
     struct vl_text text;
     begin_message(&text, message, "hello");
     vl_json_int(&text, "protocol", EXTERNAL_PROTOCOL);
@@ -408,7 +408,8 @@ void external_play(struct external *e, struct vl_table *t, uint64_t now, unsigne
         struct vl_refusal refusal = vl_table_move(t, now, seat, words);
         if (refusal.rule == NULL) return;
         e->illegal++;
-        report(e, "request %llu: %s %s: %s", (unsigned long long)e->request, refusal.rule, refusal.reason, words);
+        report(e, "request %llu: %s %s: %s", (unsigned long long)e->request, refusal.rule, in_words(refusal.reason),
+               words);
         reason = refusal.rule;
     }
     struct vl_text text;

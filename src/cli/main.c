@@ -5,12 +5,6 @@
 #include "cli/cli.h"
 #include "games/registry.h"
 
-static const struct command *const commands[] = {
-    &command_play,      &command_random,  &command_validate, &command_verify,  &command_legal,
-    &command_replay,    &command_sim,     &command_arena,    &command_analyse, &command_solve,
-    &command_bot_check, &command_edition, &command_rules,    &command_bench,
-};
-
 static void help_game(const struct vl_game *game, FILE *out) {
     fprintf(out, "  %-10s ", game->name);
     if (game->players_min == game->players_max)
@@ -27,8 +21,8 @@ static void help_game(const struct vl_game *game, FILE *out) {
 
 static void help(FILE *out) {
     fputs("veillee - a shelf of card games\n\nusage: veillee COMMAND …\n\n", out);
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        fprintf(out, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->summary);
     fputs("\ngames, with the options that change their rules:\n", out);
     for (const struct vl_game *const *game = vl_games; *game != NULL; game++) help_game(*game, out);
     fputs("\nveillee COMMAND --help tells more, veillee --version which this is. Data goes to stdout, talk to stderr.\n"
@@ -49,18 +43,19 @@ int main(int argc, char **argv) {
         puts("veillee " VL_VERSION);
         return flush_output() ? EXIT_YES : EXIT_USAGE;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(commands[i]->name, argv[1]) != 0) continue;
-        for (int j = 2; j < argc; j++)
-            if (strcmp(argv[j], "--help") == 0 || strcmp(argv[j], "-h") == 0) {
-                args_help(commands[i], stdout);
-                return flush_output() ? EXIT_YES : EXIT_USAGE;
-            }
-        struct args args;
-        if (!args_parse(&args, commands[i], argc - 2, argv + 2)) return EXIT_USAGE;
-        int status = commands[i]->run(&args);
-        return flush_output() ? status : EXIT_USAGE;
+    talk_in(args_tongue(argc, argv));
+    const struct command *command = command_find(argv[1]);
+    if (command == NULL) {
+        complain("there is no command \"%s\"; veillee --help lists them", argv[1]);
+        return EXIT_USAGE;
     }
-    complain("there is no command \"%s\"; veillee --help lists them", argv[1]);
-    return EXIT_USAGE;
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            args_help(command, stdout);
+            return flush_output() ? EXIT_YES : EXIT_USAGE;
+        }
+    struct args args;
+    if (!args_parse(&args, command, argc - 2, argv + 2)) return EXIT_USAGE;
+    int status = command->run(&args);
+    return flush_output() ? status : EXIT_USAGE;
 }

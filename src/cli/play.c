@@ -23,9 +23,9 @@ static _Thread_local struct journal journal;
 _Noreturn void vl_bug(const char *file, int line, const char *what) {
     char buffer[2048];
     struct vl_text text;
-    fprintf(stderr, "veillee: a bug of ours at %s:%d: %s\n", file, line, what);
+    complain("a bug of ours at %s:%d: %s", file, line, what);
     if (journal.setup != NULL) {
-        fputs("The record so far; please send it along:\n", stderr);
+        complain("please send the record so far along:");
         vl_text_init(&text, buffer, sizeof buffer);
         vl_record_header(journal.setup, journal.seed, &text);
         fputs(buffer, stderr);
@@ -139,6 +139,11 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
     return decisions;
 }
 
+void list_bots(void) {
+    for (unsigned i = 0; vl_bots[i] != NULL; i++)
+        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, in_words(vl_bots[i]->summary));
+}
+
 unsigned read_bots(const char *list, struct vl_bot *bot) {
     unsigned count = 0;
     for (const char *at = list;; at++) {
@@ -148,9 +153,7 @@ unsigned read_bots(const char *list, struct vl_bot *bot) {
         if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
         if (!vl_bot_parse(name, &bot[count])) {
             complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
-            for (unsigned i = 0; vl_bots[i] != NULL; i++)
-                fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, vl_bots[i]->summary);
-            return 0;
+            return list_bots(), 0;
         }
         count++;
         at += length;

@@ -7,22 +7,62 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "words/words.h"
+
+static enum vl_language language = VL_ENGLISH;
+
+void talk_in(enum vl_language chosen) {
+    language = chosen;
+}
+
+const char *in_words(const char *reason) {
+    return vl_reason(language, reason);
+}
+
+const char *format_in_words(const char *format) {
+    return vl_complaint(language, format);
+}
 
 void complain(const char *format, ...) {
     va_list args;
     va_start(args, format);
     fputs("veillee: ", stderr);
-    vfprintf(stderr, format, args);
+    vfprintf(stderr, format_in_words(format), args);
     fputc('\n', stderr);
     va_end(args);
 }
 
 void print_fault(FILE *out, const char *before, const char *path, const struct vl_reader *r) {
-    char words[400];
+    char words[1024];
+    struct vl_text text;
     const char *game = r->setup.game == NULL ? "" : r->setup.game->name;
-    fprintf(out, "%s %s:%u %s %s", before, path, r->fault.line, r->fault.rule, r->fault.reason);
-    if (vl_rules_sentence(game, r->fault.rule, VL_ENGLISH, words, sizeof words)) fprintf(out, " - %s", words);
+    vl_text_init(&text, words, sizeof words);
+    vl_speak_fault(language, &r->fault, &text);
+    fprintf(out, "%s %s:%u %s %s", before, path, r->fault.line, r->fault.rule, words);
+    if (vl_rules_sentence(game, r->fault.rule, language, words, sizeof words)) fprintf(out, " - %s", words);
     fputc('\n', out);
+}
+
+/* The system speaks the language of the environment at best, and only where that is installed. */
+const char *system_words(int error) {
+    static const struct {
+        int error;
+        const char *reason;
+    } known[] = {
+        {ENOENT, "there is no such file or folder"},
+        {EACCES, "this is not permitted"},
+        {EPERM, "this is not permitted"},
+        {EISDIR, "this is a folder, not a file"},
+        {ENOTDIR, "this is not a folder"},
+        {EEXIST, "it exists already"},
+        {ENOSPC, "the disk is full"},
+        {EROFS, "nothing can be written there"},
+        {ENOMEM, "out of memory"},
+        {EPIPE, "nobody reads any more"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].error == error) return in_words(known[i].reason);
+    return strerror(error);
 }
 
 char *slurp(const char *path, size_t most, size_t *length) {
@@ -31,7 +71,7 @@ char *slurp(const char *path, size_t most, size_t *length) {
     size_t size = 0;
     *length = 0;
     if (file == NULL) {
-        complain("%s: %s", path, strerror(errno));
+        complain("%s: %s", path, system_words(errno));
         return NULL;
     }
     while (true) {
@@ -52,7 +92,7 @@ char *slurp(const char *path, size_t most, size_t *length) {
         }
         if (got > 0) continue;
         if (ferror(file)) {
-            complain("%s: %s", path, strerror(errno));
+            complain("%s: %s", path, system_words(errno));
             break;
         }
         if (file != stdin) fclose(file);
@@ -65,7 +105,7 @@ char *slurp(const char *path, size_t most, size_t *length) {
 
 bool flush_output(void) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return true;
-    complain("standard output: %s", strerror(errno));
+    complain("standard output: %s", system_words(errno));
     return false;
 }
 

@@ -15,17 +15,12 @@ struct line {
 
 static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason, const struct vl_word *word) {
     struct vl_text text;
-    vl_text_init(&text, r->fault.reason, sizeof r->fault.reason);
-    vl_text_add(&text, reason);
-    if (word != NULL) { /* quoted back, but only as far as it is harmless to a terminal */
-        vl_text_add(&text, ": ");
-        for (size_t i = 0; i < word->length && i < 60; i++) {
-            char c = word->start[i];
-            vl_text_put(&text, c >= ' ' && c <= '~' ? c : '?');
-        }
+    r->fault = (struct vl_fault){line, rule, reason, ""};
+    vl_text_init(&text, r->fault.word, sizeof r->fault.word);
+    for (size_t i = 0; word != NULL && i < word->length && i < 60; i++) {
+        char c = word->start[i];
+        vl_text_put(&text, c >= ' ' && c <= '~' ? c : '?');
     }
-    r->fault.line = line;
-    r->fault.rule = rule;
     return false;
 }
 

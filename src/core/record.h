@@ -24,11 +24,13 @@
 #include "core/game.h"
 #include "core/text.h"
 
-/* What is wrong with a record, and where. */
+/* What is wrong with a record, and where. The reason is one of our English constants (src/words has it in other
+ * languages); the word is what it is about, if anything: quoted back, and harmless to a terminal. */
 struct vl_fault {
     unsigned line;
     const char *rule;
-    char reason[160];
+    const char *reason;
+    char word[64];
 };
 
 enum vl_step {

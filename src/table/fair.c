@@ -127,13 +127,8 @@ struct headers {
     unsigned deal_line, commitment_line[VL_FAIR_PARTS], opening_line[VL_FAIR_PARTS];
 };
 
-static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason, const char *more) {
-    struct vl_text text;
-    vl_text_init(&text, r->fault.reason, sizeof r->fault.reason);
-    vl_text_add(&text, reason);
-    if (more != NULL) vl_text_add(&text, more);
-    r->fault.line = line;
-    r->fault.rule = rule;
+static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason) {
+    r->fault = (struct vl_fault){line, rule, reason, ""};
     return false;
 }
 
@@ -162,19 +157,19 @@ static bool take_line(struct vl_reader *r, struct headers *h, const struct vl_wo
     unsigned part;
     bool commitment;
     if (vl_word_is(&words[0], "x-fair-deal")) {
-        if (h->deal_line != 0) return fail(r, line, "FAIR-1", "this header stands twice", NULL);
+        if (h->deal_line != 0) return fail(r, line, "FAIR-1", "this header stands twice");
         h->deal_line = line;
         if (count == 2 && vl_word_is(&words[1], "1")) return true;
-        return fail(r, line, "FAIR-1", "only fair deals of version 1 are known", NULL);
+        return fail(r, line, "FAIR-1", "only fair deals of version 1 are known");
     }
     if (!about(&words[0], r->setup.players, &part, &commitment))
-        return fail(r, line, "FAIR-1", "unknown header of a fair deal", NULL);
+        return fail(r, line, "FAIR-1", "unknown header of a fair deal");
     unsigned *seen = commitment ? h->commitment_line : h->opening_line;
-    if (seen[part] != 0) return fail(r, line, "FAIR-1", "this header stands twice", NULL);
+    if (seen[part] != 0) return fail(r, line, "FAIR-1", "this header stands twice");
     seen[part] = line;
     if (count == 2 && vl_fair_read_hex(&words[1], commitment ? h->fair.commitment[part] : h->fair.opening[part]))
         return true;
-    return fail(r, line, "FAIR-1", "64 lower-case hexadecimal digits are expected", NULL);
+    return fail(r, line, "FAIR-1", "64 lower-case hexadecimal digits are expected");
 }
 
 /* The record's reader has accepted the header, so the text before r->at is lines of it. */
@@ -196,15 +191,15 @@ static bool read_headers(struct vl_reader *r, const char *text, struct headers *
 
 static bool check_openings(struct vl_reader *r, struct headers *h) {
     unsigned players = r->setup.players;
-    if (h->deal_line == 0) return fail(r, r->line, "FAIR-1", "the record tells of no fair deal", " (x-fair-deal)");
+    if (h->deal_line == 0) return fail(r, r->line, "FAIR-1", "the record tells of no fair deal (x-fair-deal)");
     for (unsigned part = 0; part < VL_FAIR_PARTS; part++) {
         uint8_t hash[VL_FAIR_BYTES];
         if (!(vl_fair_everyone(players) >> part & 1)) continue;
-        if (h->commitment_line[part] == 0) return fail(r, r->line, "FAIR-1", "a commitment is missing", NULL);
-        if (h->opening_line[part] == 0) return fail(r, r->line, "FAIR-1", "an opening is missing", NULL);
+        if (h->commitment_line[part] == 0) return fail(r, r->line, "FAIR-1", "a commitment is missing");
+        if (h->opening_line[part] == 0) return fail(r, r->line, "FAIR-1", "an opening is missing");
         vl_fair_commit(h->fair.opening[part], hash);
         if (memcmp(hash, h->fair.commitment[part], sizeof hash) != 0)
-            return fail(r, h->opening_line[part], "FAIR-2", "this is not what was committed to", NULL);
+            return fail(r, h->opening_line[part], "FAIR-2", "this is not what was committed to");
         h->fair.opened |= (uint8_t)(1u << part);
     }
     vl_fair_key(&h->fair, players);
@@ -217,11 +212,12 @@ static bool check_outcome(struct vl_reader *r, const struct vl_state *state, con
     unsigned count = r->setup.game->chances(&r->setup, state, outcomes);
     vl_move due = outcomes[vl_fair_draw(key, k, outcomes, count)].move;
     if (due == move) return true;
-    char words[VL_MOVE_TEXT];
+    fail(r, r->line, "FAIR-3", "the fair deal gives another outcome");
     struct vl_text text;
-    vl_text_init(&text, words, sizeof words);
+    vl_text_init(&text, r->fault.word, sizeof r->fault.word);
+    vl_text_add(&text, "* ");
     vl_move_format(r->setup.game, due, &text);
-    return fail(r, r->line, "FAIR-3", "the fair deal gives another outcome: * ", words);
+    return false;
 }
 
 bool vl_fair_verify(struct vl_reader *r, char *text, size_t length, const struct vl_game *const *games,

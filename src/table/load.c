@@ -6,11 +6,7 @@
 #include "table/line.h"
 
 static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, const char *reason) {
-    struct vl_text text;
-    vl_text_init(&text, fault->reason, sizeof fault->reason);
-    vl_text_add(&text, reason);
-    fault->line = line;
-    fault->rule = rule;
+    *fault = (struct vl_fault){line, rule, reason, ""};
     return false;
 }
 

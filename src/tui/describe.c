@@ -25,11 +25,13 @@ static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
     return a->face == b->face && strcmp(a->label, b->label) == 0;
 }
 
-/* Pieces of a zone one after the other, neighbours that look alike counted together. */
+/* Pieces of a zone one after the other, neighbours that look alike counted together. Of a face-down pile only the top
+ * may be drawn: it counts for all. */
 static void describe_pieces(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
                             struct vl_text *out) {
     const struct vl_piece *last = NULL;
-    unsigned alike = 0;
+    unsigned alike = 0, pieces = 0;
+    for (unsigned i = 0; i < scene->piece_count; i++) pieces += scene->piece[i].zone == zone;
     for (unsigned i = 0; i <= scene->piece_count; i++) {
         const struct vl_piece *piece = &scene->piece[i];
         if (i < scene->piece_count && piece->zone != zone) continue;
@@ -38,7 +40,9 @@ static void describe_pieces(const struct vl_speaker *who, const struct vl_scene 
             continue;
         }
         if (last != NULL) {
-            describe_piece(who, scene, last, alike, out);
+            bool pile = last->face == VL_FACE_DOWN && alike < (unsigned)scene->zone[zone].count &&
+                        scene->zone[zone].arrangement == VL_STACK && alike == pieces;
+            describe_piece(who, scene, last, pile ? (unsigned)scene->zone[zone].count : alike, out);
             if (i < scene->piece_count) vl_text_add(out, ", ");
         }
         last = piece;

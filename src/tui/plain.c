@@ -199,17 +199,16 @@ static void show_result(struct desk *d) {
 
 /* ---- Listening ---- */
 
-/* One line without its end; false at the end of the input. Of a line that is too long only the beginning is looked at.
- */
+/* One line without its end; false at the end of the input. Of a line that is too long only the beginning is kept. */
 static bool read_line(struct desk *d, char *line) {
+    size_t length = 0;
+    int c;
     fputs("> ", d->options->out);
     fflush(d->options->out);
-    if (fgets(line, LINE, d->options->in) == NULL) return false;
-    size_t length = strcspn(line, "\r\n");
-    if (line[length] == '\0')
-        for (int c = getc(d->options->in); c != '\n' && c != EOF;) c = getc(d->options->in);
+    while ((c = getc(d->options->in)) != EOF && c != '\n')
+        if (length + 1 < LINE && c != '\r') line[length++] = (char)(c == '\0' ? '?' : c);
     line[length] = '\0';
-    return true;
+    return c != EOF || length > 0;
 }
 
 /* A choice that is still being made leaves the table as it is; all else is worth another look. */

@@ -177,7 +177,8 @@ static unsigned waiting(const struct session *s, bool programs) {
 enum session_state session_state(const struct session *s) {
     if (s->table.phase == VL_TABLE_OVER || s->stuck) return SESSION_OVER;
     if (!s->waits || waiting(s, true) != 0) return SESSION_RUNS;
-    return waiting(s, false) >> s->speaker.viewer & s->at_keyboard ? SESSION_ASKS : SESSION_PASSES;
+    bool awaited = waiting(s, false) >> s->speaker.viewer & 1;
+    return awaited && s->at_keyboard ? SESSION_ASKS : SESSION_PASSES;
 }
 
 unsigned session_next(const struct session *s) {

@@ -90,11 +90,16 @@ static bool whole_words_agree(const char *typed, const char *said) {
     return true;
 }
 
+/* By its words, or by some of its notation: "tete a", "t1". */
 static bool is_meant(const struct vl_speaker *who, vl_move move, const char *typed) {
     char said[WORDS], folded[WORDS];
     struct vl_text text;
     vl_text_init(&text, said, sizeof said);
     vl_speak_move(who, move, &text);
+    fold_words(said, folded, sizeof folded);
+    if (begins_words(typed, folded) && whole_words_agree(typed, folded)) return true;
+    vl_text_clear(&text);
+    vl_move_format(who->setup->game, move, &text);
     fold_words(said, folded, sizeof folded);
     return begins_words(typed, folded) && whole_words_agree(typed, folded);
 }

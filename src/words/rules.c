@@ -5,11 +5,11 @@
 
 #include "words/rules_table.h"
 
-static const char *const languages[VL_LANGUAGES] = {"en", "fr", "de"};
+const char *const vl_language_names[VL_LANGUAGES + 1] = {"en", "fr", "de", NULL};
 
 bool vl_language_find(const char *name, enum vl_language *language) {
     for (unsigned i = 0; i < VL_LANGUAGES; i++) {
-        if (strncmp(name, languages[i], 2) != 0 || strchr("_.@", name[2]) == NULL) continue;
+        if (strncmp(name, vl_language_names[i], 2) != 0 || strchr("_.@", name[2]) == NULL) continue;
         *language = (enum vl_language)i;
         return true;
     }

@@ -7,7 +7,9 @@
 
 enum vl_language { VL_ENGLISH, VL_FRENCH, VL_GERMAN, VL_LANGUAGES };
 
-/* "en", "fr", "de"; also what a locale starts with ("fr_FR.UTF-8"). False if it is none of ours. */
+extern const char *const vl_language_names[VL_LANGUAGES + 1]; /* "en", "fr", "de", NULL */
+
+/* One of those; also what a locale starts with ("fr_FR.UTF-8"). False if it is none of ours. */
 bool vl_language_find(const char *name, enum vl_language *);
 
 /* The rules of a game as Markdown, or NULL. */

@@ -161,6 +161,13 @@ const char *vl_complaint(enum vl_language language, const char *format) {
     return translate(language, "complaint:", format);
 }
 
+void vl_speak_fault(enum vl_language language, const struct vl_fault *fault, struct vl_text *out) {
+    vl_text_add(out, vl_reason(language, fault->reason));
+    if (fault->word[0] == '\0') return;
+    vl_say(language, VL_SAY_PLAIN_COLON, NULL, out);
+    vl_text_add(out, fault->word);
+}
+
 unsigned vl_columns(const char *text) {
     const char *end = text + strlen(text);
     unsigned columns = 0;

@@ -18,11 +18,16 @@
  * Codes of a game: title, tagline, event.NAME, verb.NAME (what a move does, as an invitation), phase.NAME (what is
  * expected of me), zone.NAME, line.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation.
  * word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label"
- * (at most four columns). docs/words.md tells translators more. */
+ * (at most four columns).
+ *
+ * Two contexts are looked up by the English words in the code instead: msgctxt "reason" (reasons.LANG.po) for a reason
+ * that a lower layer gives, msgctxt "complaint" (complaints.LANG.po) for a format of printf in the command line.
+ * docs/words.md tells translators more. */
 #ifndef VL_WORDS_H
 #define VL_WORDS_H
 
 #include "core/event.h"
+#include "core/record.h"
 #include "core/scene.h"
 #include "core/text.h"
 #include "words/house_codes.h" /* enum vl_message, made by the build: VL_SAY_ASK_NAME for "ask.name" */
@@ -42,8 +47,11 @@ void vl_say(enum vl_language, enum vl_message, const struct vl_arg *args, struct
 /* Why something is refused, for the English words that the code gives as its reason; unknown ones stay as they are. */
 const char *vl_reason(enum vl_language, const char *reason);
 
-/* The same for a complaint of the command line, a format of printf. */
-const char *vl_complaint(enum vl_language, const char *format);
+/* The same for a complaint of the command line, a format of printf; it takes the same arguments in every language. */
+const char *vl_complaint(enum vl_language, const char *format) __attribute__((format_arg(2)));
+
+/* Appends what is wrong with a record: the reason, and the word it is about. */
+void vl_speak_fault(enum vl_language, const struct vl_fault *, struct vl_text *);
 
 /* Whoever reads: in which language, at which seat, and what the players are called. */
 struct vl_speaker {

@@ -1,4 +1,4 @@
-/* cmd_botcheck.c - veillee bot-check: does a program keep to the bot protocol? It plays each game, many times. */
+/* cmd_bot_check.c - veillee bot-check: does a program keep to the bot protocol? It plays each game, many times. */
 #include <string.h>
 
 #include "bots/bot.h"
@@ -14,10 +14,10 @@ static bool check_game(const struct vl_game *game, const char *command, uint64_t
     uint64_t played = 0;
     vl_setup_init(&sitting.setup, game, game->players_min);
     if (!external_start(&external, command, limit, true)) {
-        printf("FAIL %-10s it did not start: %s\n", game->name, external.fate);
+        printf("FAIL %-10s %s: %s\n", game->name, in_words("it did not start"), external.fate);
         return false;
     }
-    if (first) fprintf(stderr, "%s calls itself %s\n", command, external.name);
+    if (first) complain("%s calls itself %s", command, external.name);
     for (; played < games && external.alive; played++) {
         int32_t scores[VL_SEATS_MAX];
         unsigned seat = (unsigned)(played % sitting.setup.players);
@@ -64,8 +64,15 @@ const struct command command_bot_check = {
     .details =
         "CMD is run by the shell and speaks the protocol of docs/bot-protocol.md on stdin and stdout. The answer is\n"
         "yes if it was never late, malformed, illegal or dead.",
+    .no = "the program was late, malformed, illegal or dead",
     .takes = TAKES(FLAG_GAMES) | TAKES(FLAG_TIME) | TAKES(FLAG_SEED),
     .words_min = 1,
     .words_max = 1,
+    .word = {KIND_PROGRAM},
+    .examples = {{"veillee bot-check ./bot.py --games 5",
+                  "Does a bot of yours keep to the protocol? Five games of each."},
+                 {"veillee bot-check \"python3 bot.py\" --games 5 --time 5000",
+                  "A command of several words, with five seconds for each answer."}},
+    .files = {{"docs/bot-protocol.md", "how to speak with a program at a seat"}},
     .run = run,
 };

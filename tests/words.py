@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+"""The catalogues and the sources agree, the compiler of catalogues refuses faulty ones, and errors come in the language
+of whoever reads them.
+
+usage: words.py VEILLEE SOURCE_ROOT      prints TAP
+
+What the code says in English words (reasons, complaints) is found by reading the sources: every string that stands where
+a reason or a format is expected. So a new reason without a translation fails here, and so does a translation that
+nothing says any more.
+"""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
+COMPILER = ROOT / "tools/compile_words.py"
+sys.path.insert(0, str(COMPILER.parent))
+import compile_words  # noqa: E402
+
+LANGUAGES = compile_words.LANGUAGES
+LOCALES = {"en": "C", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+# ---- What the sources say ----
+
+# The argument that is a reason, or the format of a complaint.
+REASONS = {"REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 1, "wrong": 2, "put_down": 1, "in_words": 0, "SEARCHER": 1}
+COMPLAINTS = {"complain": 0, "report": 1}
+STRING = r'"(?:[^"\\\n]|\\.)*"'
+TOKEN = re.compile(rf"({STRING})|'(?:[^'\\]|\\.)+'|([(\[{{])|([)\]}}])|(,)|/\*.*?\*/|//[^\n]*", re.S)
+
+
+def strings(code):
+    """The string literals of a piece of code, neighbours joined as C does."""
+    for match in re.finditer(rf"{STRING}(?:\s*{STRING})*", code):
+        text = "".join(part[1:-1] for part in re.findall(STRING, match.group()))
+        yield re.sub(r"\\(.)", lambda escape: {"n": "\n", "t": "\t"}.get(escape.group(1), escape.group(1)), text)
+
+
+def without_comments(code):
+    return TOKEN.sub(lambda match: " " if match.group().startswith("/") else match.group(), code)
+
+
+def arguments(code, start):
+    """The arguments of a call whose opening parenthesis ends just before `start`."""
+    found, depth, begin = [], 0, start
+    for match in TOKEN.finditer(code, start):
+        _, opens, closes, comma = match.groups()
+        if (closes or comma) and depth == 0:
+            found.append(code[begin:match.start()])
+            begin = match.end()
+            if closes:
+                return found
+        depth += bool(opens) - bool(closes)
+    raise AssertionError(f"a call without end: {code[start:start + 80]}")
+
+
+def said_in_calls(code, calls):
+    for match in re.finditer(rf"\b({'|'.join(calls)})\(", code):
+        found = arguments(code, match.end())
+        if calls[match.group(1)] < len(found):
+            yield from strings(found[calls[match.group(1)]])
+
+
+def returned(code):
+    """Sentences that a function returns; a single word is a name or a rule's."""
+    for match in re.finditer(r"\breturn\b([^;]*);", code):
+        yield from (text for text in strings(match.group(1)) if " " in text)
+
+
+def sources(*folders):
+    for folder in folders:
+        for path in sorted((ROOT / "src" / folder).rglob("*.[ch]")):
+            if "t" not in path.parts and "template" not in path.parts:
+                yield path, without_comments(path.read_text(encoding="utf-8"))
+
+
+def reasons_in_sources():
+    found = set()
+    for path, code in sources("core", "table", "games", "solve", "bots", "tui", "cli"):
+        found.update(said_in_calls(code, REASONS))
+        room = path.relative_to(ROOT / "src").parts[0]
+        if room in ("core", "table"):
+            found.update(returned(code))
+        if room == "games":
+            for body in re.findall(r"^(?:static )?const char \*\w*refuse\([^)]*\) \{\n(.*?)^\}", code, re.M | re.S):
+                found.update(returned(body))
+        for value in re.findall(rf"(?:\btrouble|\*reason|\.summary) = ({STRING})", code) if room in ("solve", "bots") else ():
+            found.update(strings(value))
+        for value in re.findall(rf"\{{E[A-Z]+, ({STRING})\}}", code):
+            found.update(strings(value))
+    return found
+
+
+def complaints_in_sources():
+    return {text for _, code in sources("cli") for text in said_in_calls(code, COMPLAINTS)}
+
+
+def catalogue_of_the_house(form=None):
+    """{code: {language: text}} of one form, or {(code, form): …} of all."""
+    catalogue = compile_words.read_catalogue(ROOT / "src/words")
+    if form is None:
+        return catalogue
+    return {code: {language: message.text for language, message in by_language.items()}
+            for (code, its_form), by_language in catalogue.items() if its_form == form}
+
+
+@test
+def strings_are_found_where_they_stand():
+    code = without_comments('''
+        if (a) return fail(r, (unsigned)strlen("x, y"), "REC-1", b ? "one \\"word\\"" : "two"
+                           " words", &line->word[0]); /* fail(r, 1, "REC-2", "no", NULL) */
+        return complain("%s, (%d)", f("nothing"), 1), false; // complain("nothing")
+        static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason, void *word) {
+        return c ? "a sentence" : NULL;''')
+    assert list(said_in_calls(code, REASONS)) == ['one "word"', "two words"], list(said_in_calls(code, REASONS))
+    assert list(said_in_calls(code, COMPLAINTS)) == ["%s, (%d)"]
+    assert "a sentence" in list(returned(code))
+
+
+def compare(said, known, what):
+    lacking, unused = sorted(said - known), sorted(known - said)
+    assert len(said) > 40, f"only {len(said)} found"
+    assert not lacking, f"{what} that no catalogue has: {lacking}"
+    assert not unused, f"{what} in the catalogues that no source says: {unused}"
+
+
+@test
+def every_reason_is_in_the_catalogues():
+    compare(reasons_in_sources(), set(catalogue_of_the_house("reason")), "reasons")
+
+
+@test
+def every_complaint_is_in_the_catalogues():
+    compare(complaints_in_sources(), set(catalogue_of_the_house("complaint")), "complaints")
+
+
+@test
+def every_message_of_the_house_is_said():
+    code = "\n".join(text for _, text in sources("words", "table", "tui", "cli"))
+    names = set(re.findall(r"\bVL_SAY_\w+", code))
+    unused = [message for message in catalogue_of_the_house("")
+              if "VL_SAY_" + re.sub("[.-]", "_", message).upper() not in names and f'"{message}"' not in code]
+    assert not unused, f"never said: {unused}"
+
+
+@test
+def translations_are_translated():
+    """Nothing is left in English, and quotes and apostrophes are the language's own."""
+    for (code, form), by_language in catalogue_of_the_house().items():
+        for language in ("fr", "de"):
+            if language not in by_language:
+                continue
+            message = by_language[language]
+            for text in filter(None, (message.text, message.plural)):
+                assert form not in compile_words.ENGLISH_FORMS or text != code or not re.search(r"\b(the|is|a|of|no|not)\b", code), message
+                assert '"' not in text, message
+                assert language != "fr" or ("'" not in text and not re.search(r"[^ ][;!?»]", text)), message
+
+
+@test
+def keys_fit():
+    assert f"WORDS_KEY = {compile_words.KEY_MOST}," in (ROOT / "src/words/phrase.h").read_text(encoding="utf-8")
+
+
+# ---- The compiler ----
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: {0}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {1}\\n"\n\n'
+GOOD = {language: HEADER.format(language, compile_words.PLURALS[language]) +
+        'msgid "greeting"\nmsgstr "{name}!"\n\n'
+        'msgid "trophies"\nmsgid_plural "count"\nmsgstr[0] "{count} one"\nmsgstr[1] "{count} many"\n\n'
+        'msgctxt "reason"\nmsgid "not now"\nmsgstr "later"\n\n'
+        'msgctxt "complaint"\nmsgid "%s: %llu of %d"\nmsgstr "%s: %llu/%d"\n' for language in LANGUAGES}
+
+
+def compile_catalogue(files):
+    """What the compiler says of these files; "" if it is content."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            (pathlib.Path(folder) / name).write_text(text, encoding="utf-8")
+        run = subprocess.run([sys.executable, COMPILER, "--check", folder], capture_output=True, text=True)
+    assert (run.returncode == 0) == (run.stderr == ""), (run.returncode, run.stderr)
+    return run.stderr
+
+
+@test
+def faulty_catalogues_are_refused():
+    good = {f"house.{language}.po": text for language, text in GOOD.items()}
+    assert compile_catalogue(good) == "", compile_catalogue(good)
+    for old, new, message in (
+        ('msgid "greeting"\nmsgstr "{name}!"\n', "", "greeting is missing in fr"),
+        ('msgctxt "reason"\nmsgid "not now"\nmsgstr "later"\n', "", "not now is missing in fr"),
+        ("{name}!", "{who}!", "greeting: arguments"),
+        ("{name}!", "bonjour", "greeting: arguments"),
+        ("{name}!", "{name", "braces that are no argument"),
+        ("{name}!", "", "greeting: no translation"),
+        ("{count} many", "", "trophies: no translation"),
+        ('msgstr[1] "{count} many"\n', "", "trophies: no translation"),
+        ('msgstr "later"', 'msgstr "later"\n\nmsgctxt "reason"\nmsgid "not now"\nmsgstr "plus tard"', "not now: stands twice"),
+        ('msgstr "later"', 'msgstr "later"\nmsgstr "plus tard"', "not understood"),
+        ('msgstr "later"', "msgstr later", "not understood"),
+        ('msgid "not now"\n', "", "msgid is missing"),
+        ("later", r"l\ater", "an escape that is not understood"),
+        ("later", 'l"ater', "a quote inside a string needs a backslash"),
+        ('msgid "greeting"\nmsgstr "{name}!"', 'msgctxt "acc"\nmsgid "gone"\nmsgstr "x"\n\nmsgid "greeting"\nmsgstr "{name}!"', "gone: a form of nothing"),
+        (GOOD["fr"][:GOOD["fr"].index('msgid "greeting"')], "", "no header"),
+        ("Language: fr", "Language: de", "the header lacks Language: fr"),
+        (compile_words.PLURALS["fr"], compile_words.PLURALS["en"], "the header lacks Plural-Forms"),
+        ("charset=UTF-8", "charset=Latin-1", "the header lacks charset=UTF-8"),
+        ('msgid_plural "count"', 'msgid_plural "points"', "counts {points}, which it does not say"),
+        ("%s: %llu/%d", "%s: %d/%llu", "takes ["),
+        ("%s: %llu/%d", "%s: %lld/%d", "takes ["),
+        ("%s: %llu/%d", "%s: %llu", "takes ["),
+        ("%s: %llu/%d", "%s: %llu/%d %s", "takes ["),
+        ("%s: %llu/%d", "%s: %llu/%d, 5 % sûr", "a % that is no conversion"),
+        ('msgstr "later"', 'msgid_plural "now"\nmsgstr[0] "later"\nmsgstr[1] "later"', "a reason has no plural"),
+    ):
+        assert GOOD["fr"].count(old) == 1, old
+        said = compile_catalogue(dict(good, **{"house.fr.po": GOOD["fr"].replace(old, new)}))
+        assert message in said, (old, new, said)
+    long = {name: text.replace("not now", "not now " * 32) for name, text in good.items()}
+    assert "too long to be looked up" in compile_catalogue(long)
+    again = dict(good, **{"other.fr.po": GOOD["fr"]})
+    assert "stands in another file too" in compile_catalogue(again)
+    assert "no catalogue" in compile_catalogue({"house.en.txt": GOOD["en"]})
+
+
+@test
+def json_has_the_same_keys_in_every_language():
+    games = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(), re.M)
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder) / "words.json"
+        subprocess.run([sys.executable, COMPILER, "--json", out, ROOT / "src/words", *(ROOT / "src/games" / game for game in games)], check=True)
+        words = json.loads(out.read_text(encoding="utf-8"))
+    assert set(words) == set(LANGUAGES)
+    for name in ("house", *games):
+        keys = {}
+        for language in LANGUAGES:
+            phrases = words[language][name]
+            assert all(phrase if isinstance(phrase, str) else set(phrase) == {"count", "one", "other"} for phrase in phrases.values())
+            keys[language] = {key for key in phrases if "@" not in key or key.split("@")[1] in compile_words.COMMON_FORMS}
+        assert keys["en"] == keys["fr"] == keys["de"], name
+    assert words["fr"]["house"]["reason:the game is over"] == "la partie est finie"
+
+
+# ---- Errors, as people get them ----
+
+
+def veillee(*words, status, language="en", stdin=b""):
+    environment = dict(os.environ, LC_ALL=LOCALES[language], HOME="/nowhere")
+    run = subprocess.run([VEILLEE, *map(str, words)], input=stdin, capture_output=True, env=environment, timeout=300)
+    out, err = run.stdout.decode("utf-8"), run.stderr.decode("utf-8")
+    assert run.returncode == status, (words, run.returncode, out[-500:], err[-500:])
+    return out, err
+
+
+@test
+def complaints_come_in_the_language_of_the_environment():
+    for words, said in (
+        (["dance"], {"en": 'there is no command "dance"', "fr": "il n’y a pas de commande « dance »", "de": "einen Befehl „dance“ gibt es nicht"}),
+        (["rules", "chess"], {"en": 'there is no game "chess"', "fr": "il n’y a pas de jeu « chess »", "de": "ein Spiel „chess“ gibt es nicht"}),
+        (["random", "tenakee", "--players", 3, "--option", "chief=1"],
+         {"en": "this option has no such value", "fr": "cette option n’a pas cette valeur", "de": "diese Option hat keinen solchen Wert"}),
+        (["random", "goofspiel", "--players", 3, "--option", "bids=hidden"],
+         {"en": "hidden bids are for two", "fr": "les mises cachées ne se jouent qu’à deux", "de": "verdeckt bieten geht nur zu zweit"}),
+        (["random", "tenakee", "--players", 2], {"en": "is for 3 to 5 players", "fr": "se joue de 3 à 5 joueurs", "de": "ist für 3 bis 5 Spieler"}),
+        (["random", "tenakee", "--players", "x"], {"en": 'from 1 to 6, not "x"', "fr": "de 1 à 6, pas « x »", "de": "von 1 bis 6, nicht „x“"}),
+        (["random", "tenakee", "--loud"], {"en": "unknown flag --loud", "fr": "option inconnue --loud", "de": "unbekannter Schalter --loud"}),
+        (["replay", ROOT / "tests/examples/tenakee-3p.rec", "--seat", 7],
+         {"en": '--seat takes 0 to 2, spectator or all, not "7"', "fr": "--seat prend 0 à 2, spectator ou all, pas « 7 »",
+          "de": "--seat nimmt 0 bis 2, spectator oder all, nicht „7“"}),
+        (["validate", "/no/such/file"], {"en": "there is no such file", "fr": "ce fichier ou ce dossier n’existe pas", "de": "diese Datei oder diesen Ordner gibt es nicht"}),
+        (["play", ROOT / "README.md"], {"en": "this is no saved game", "fr": "ce n’est pas une partie enregistrée", "de": "das ist kein gespeichertes Spiel"}),
+        (["sim", "kuhn", "--bots", "random,x", "--games", 1],
+         {"en": "  random   any legal move\n", "fr": "  random   n’importe quel coup permis\n", "de": "  random   irgendein erlaubter Zug\n"}),
+        (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],
+         {"en": "exec:true: it has gone away", "fr": "exec:true : il est parti", "de": "exec:true: es ist nicht mehr da"}),
+        (["solve", "tenakee", "--iterations", 1],
+         {"en": "only games of two players", "fr": "seuls les jeux à deux joueurs", "de": "nur Spiele zu zweit"}),
+    ):
+        for language in LANGUAGES:
+            out, err = veillee(*words, status=2, language=language)
+            assert out == "" and err.startswith("veillee: ") and said[language] in err, (words, language, out, err)
+
+
+@test
+def a_language_that_is_asked_for_comes_first():
+    assert "ein Spiel „chess“ gibt es nicht" in veillee("rules", "chess", "--lang", "de", status=2, language="fr")[1]
+    assert "unbekannter Schalter --loud" in veillee("rules", "chess", "--loud", "--lang=de", status=2, language="fr")[1]
+    assert "--lang prend l’une des valeurs en, fr, de, pas « it »" in veillee("rules", "kuhn", "--lang", "it", status=2, language="fr")[1]
+
+
+def validate(record, language):
+    """What is said of a record that is not right: ("FAIL -:LINE RULE", the rest)."""
+    out, err = veillee("validate", "-", status=1, language=language, stdin=record.encode())
+    assert err == "", err
+    return re.fullmatch(r"(FAIL -:\d+ [A-Z]+-\d+) (.+)\n", out).groups()
+
+
+@test
+def faults_of_records_come_in_every_language():
+    for record, said in (
+        ("game chess\n", {"en": "unknown game: chess", "fr": "jeu inconnu : chess", "de": "unbekanntes Spiel: chess"}),
+        ("game tenakee\nplayers 3\n---\n0 play\n",
+         {"en": "too few words after this verb: play", "fr": "trop peu de mots après ce verbe : play", "de": "zu wenige Wörter nach diesem Verb: play"}),
+        ("game tenakee\nplayers 3\n---\n", {"en": "the record ends before the game", "fr": "l’enregistrement s’arrête avant la fin de la partie",
+                                             "de": "die Aufzeichnung endet vor dem Spiel"}),
+    ):
+        for language in LANGUAGES:
+            assert validate(record, language)[1] == said[language], (record, language)
+    record = (ROOT / "src/games/tenakee/golden/3.rec").read_text(encoding="utf-8")
+    record = re.sub(r"play \S+ .$", "play head A", record, count=1, flags=re.M)  # the first card on a totem is no head
+    for language, start in (("en", "not allowed here: play head A - "), ("fr", "ce n’est pas permis ici : play head A - "),
+                            ("de", "das ist hier nicht erlaubt: play head A - ")):
+        form, rest = validate(record, language)
+        rules = (ROOT / f"src/games/tenakee/rules.{language}.md").read_text(encoding="utf-8")
+        assert " TEN-" in form and rest.startswith(start), (form, rest)
+        assert rest.removeprefix(start) in re.sub("[ \n]+", " ", rules), rest
+
+
+@test
+def damaged_records_are_never_told_in_words_of_another_language():
+    """Line and rule are the same in every language, and the reason is one of the catalogue's."""
+    texts, seen = catalogue_of_the_house("reason"), set()
+    colon = catalogue_of_the_house("")["plain.colon"]
+    for path in (ROOT / "src/games/tenakee/golden/3.rec", ROOT / "src/games/kuhn/golden/2.rec"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        body = lines.index("---") + 1
+        for i in (0, 1, body - 1, body, len(lines) // 2, len(lines) - 1):
+            for new in ([], [lines[i], lines[i]], [lines[i] + " x"], ["0 x"], ["0"], ["9 x"], ["= 1"], ["! sulk"], ["x"], ["option a"]):
+                forms = set()
+                for language in LANGUAGES:
+                    form, rest = validate("\n".join(lines[:i] + new + lines[i + 1:]), language)
+                    known = {key for key, text in texts.items() if (rest + colon[language]).startswith(text[language] + colon[language])}
+                    assert known, (language, rest)
+                    forms.add(form)
+                    seen |= known
+                assert len(forms) == 1, forms
+    assert len(seen) > 15, seen
+
+
+def main():
+    print(f"1..{len(TESTS)}", flush=True)
+    failed = 0
+    for number, function in enumerate(TESTS, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} - {name}", flush=True)
+            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
