@@ -88,7 +88,8 @@ static const char *next_paragraph(const struct text_page *page, const char *text
     while (p->heading && text[from] == ' ') from++;
     bool joins = page->reflow && !p->heading && *text != '|' && *text != '\n' && *text != '`';
     add_line(p, text + from, length - from);
-    for (text += length + (text[length] == '\n'); joins && !stands_alone(text); text += length + (text[length] == '\n')) {
+    for (text += length + (text[length] == '\n'); joins && !stands_alone(text);
+         text += length + (text[length] == '\n')) {
         length = strcspn(text, "\n");
         from = strspn(text, " ");
         add_line(p, text + from, length - from);
@@ -123,7 +124,11 @@ static void paint_text(struct stage *s, void *page) {
         canvas_text(&s->canvas, 1, s->canvas.h - 1, s->canvas.w - 2, words, title_pen);
         return;
     }
-    stage_keys(s, 1, (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}, {'/', VL_SAY_SCREEN_KEY_SEARCH}, {'n', VL_SAY_SCREEN_KEY_NEXT}}, 3);
+    stage_keys(s, 1,
+               (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK},
+                                          {'/', VL_SAY_SCREEN_KEY_SEARCH},
+                                          {'n', VL_SAY_SCREEN_KEY_NEXT}},
+               3);
     if (p->top + r.h < p->lines) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y + r.h - 1, SYMBOL_MORE_DOWN, quiet);
     if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
 }

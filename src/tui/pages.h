@@ -5,8 +5,8 @@
 
 #include "tui/stage.h"
 
-/* A long text (rules, help), to scroll and to search through. Markdown's headings, lists and stars are understood; with `reflow` lines that
- * follow each other are one paragraph. */
+/* A long text (rules, help), to scroll and to search through. Markdown's headings, lists and stars are understood; with
+ * `reflow` lines that follow each other are one paragraph. */
 void page_text(struct stage *, const char *title, const char *text, bool reflow);
 
 /* A list to choose from, narrowed down by what is typed. */
