@@ -16,8 +16,8 @@ VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 SHELF = {"tenakee": (3, 5), "manitou": (2, 4), "tomahawk": (2, 2), "ogallala": (2, 5)}
 LANGUAGES = ("en", "fr", "de")
 CONFIRM = {"en": "ok", "fr": "valider", "de": "fertig"}
-BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Das Spiel beginnt."}
-KEPT = {"en": "The game is kept in ", "fr": "La partie est conservée dans ", "de": "Das Spiel ist aufbewahrt in "}
+BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Die Partie beginnt."}
+KEPT = {"en": "The game is kept in ", "fr": "La partie est conservée dans ", "de": "Die Partie ist gespeichert in "}
 TESTS = []
 
 

@@ -279,9 +279,9 @@ def complaints_come_in_the_language_of_the_environment():
         (["random", "tenakee", "--loud"], {"en": "unknown flag --loud", "fr": "option inconnue --loud", "de": "unbekannter Schalter --loud"}),
         (["replay", ROOT / "tests/examples/tenakee-3p.rec", "--seat", 7],
          {"en": '--seat takes 0 to 2, spectator or all, not "7"', "fr": "--seat prend 0 à 2, spectator ou all, pas « 7 »",
-          "de": "--seat nimmt 0 bis 2, spectator oder all, nicht „7“"}),
+          "de": "--seat erwartet 0 bis 2, spectator oder all, nicht „7“"}),
         (["validate", "/no/such/file"], {"en": "there is no such file", "fr": "ce fichier ou ce dossier n’existe pas", "de": "diese Datei oder diesen Ordner gibt es nicht"}),
-        (["play", ROOT / "README.md"], {"en": "this is no saved game", "fr": "ce n’est pas une partie enregistrée", "de": "das ist kein gespeichertes Spiel"}),
+        (["play", ROOT / "README.md"], {"en": "this is no saved game", "fr": "ce n’est pas une partie enregistrée", "de": "das ist keine gespeicherte Partie"}),
         (["sim", "kuhn", "--bots", "random,x", "--games", 1],
          {"en": "  random   any legal move\n", "fr": "  random   n’importe quel coup permis\n", "de": "  random   irgendein erlaubter Zug\n"}),
         (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],
@@ -315,7 +315,7 @@ def faults_of_records_come_in_every_language():
         ("game tenakee\nplayers 3\n---\n0 play\n",
          {"en": "too few words after this verb: play", "fr": "trop peu de mots après ce verbe : play", "de": "zu wenige Wörter nach diesem Verb: play"}),
         ("game tenakee\nplayers 3\n---\n", {"en": "the record ends before the game", "fr": "l’enregistrement s’arrête avant la fin de la partie",
-                                             "de": "die Aufzeichnung endet vor dem Spiel"}),
+                                             "de": "die Aufzeichnung endet, bevor die Partie zu Ende ist"}),
     ):
         for language in LANGUAGES:
             assert validate(record, language)[1] == said[language], (record, language)
