@@ -48,7 +48,7 @@ static const struct {
 static void draw_sides(struct canvas *c, const struct rect *at, enum mark mark) {
     struct pen pen = {sides[mark].ink, mark == MARK_CURSOR ? STYLE_BOLD : 0};
     canvas_symbol(c, at->x - 1, at->y, sides[mark].left, pen);
-    if (mark != MARK_NEW) canvas_symbol(c, at->x + at->w, at->y, sides[mark].right, pen);
+    canvas_symbol(c, at->x + at->w, at->y, sides[mark].right, mark == MARK_NEW ? quiet : pen);
 }
 
 /* ---- Words ---- */

@@ -5,7 +5,7 @@
 
 #include "tui/fold.h"
 
-enum { LINE = 1000 };
+enum { LINE = 1000, PARAGRAPH = 4000 };
 
 static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0}, title_pen = {INK_TITLE, STYLE_BOLD};
 
@@ -41,7 +41,7 @@ void page_type(char *typed, uint32_t key) {
 }
 
 static bool contains(const char *words, const char *typed) {
-    char folded[LINE], wanted[LINE];
+    char folded[PARAGRAPH], wanted[PAGE_TYPED * 2];
     fold_words(words, folded, sizeof folded);
     fold_words(typed, wanted, sizeof wanted);
     return strstr(folded, wanted) != NULL;
@@ -51,42 +51,72 @@ static bool contains(const char *words, const char *typed) {
 
 struct text_page {
     const char *title, *text;
+    bool reflow;
     int top, lines; /* the first line shown, and how many there are */
     char typed[PAGE_TYPED];
     bool searching;
 };
 
-/* The next line of the source as it is read: without stars, and headings as such. Returns the rest, or NULL at the end.
- */
-static const char *next_line(const char *text, char line[LINE], bool *heading) {
-    size_t length = strcspn(text, "\n"), out = 0, from = 0;
+/* A paragraph as it is read: without stars and backquotes. */
+struct paragraph {
+    char words[PARAGRAPH];
+    size_t length;
+    bool heading, item; /* an item of a list hangs */
+};
+
+static void add_line(struct paragraph *p, const char *line, size_t length) {
+    if (p->length > 0 && p->length < PARAGRAPH - 1) p->words[p->length++] = ' ';
+    for (size_t i = 0; i < length && p->length < PARAGRAPH - 1; i++) {
+        bool star = line[i] == '*' && (line[i + 1] == '*' || (i > 0 && line[i - 1] == '*'));
+        if (line[i] != '`' && !star) p->words[p->length++] = line[i];
+    }
+    p->words[p->length] = '\0';
+}
+
+/* Whether a line begins something of its own: a heading, an item, a row of a table, nothing. */
+static bool stands_alone(const char *line) {
+    return *line == '\0' || strchr("#-|\n`", *line) != NULL || (*line >= '0' && *line <= '9' && line[1] == '.');
+}
+
+/* Reads the next paragraph; returns what follows it, or NULL at the end. */
+static const char *next_paragraph(const struct text_page *page, const char *text, struct paragraph *p) {
+    size_t length = strcspn(text, "\n"), from = 0;
+    *p = (struct paragraph){.item = strncmp(text, "- ", 2) == 0};
     if (*text == '\0') return NULL;
     while (text[from] == '#') from++;
-    *heading = from > 0;
-    while (*heading && text[from] == ' ') from++;
-    for (; from < length && out < LINE - 1; from++) {
-        if (text[from] == '`' || (text[from] == '*' && (text[from + 1] == '*' || (from > 0 && text[from - 1] == '*'))))
-            continue;
-        line[out++] = text[from];
+    p->heading = from > 0;
+    while (p->heading && text[from] == ' ') from++;
+    bool joins = page->reflow && !p->heading && *text != '|' && *text != '\n' && *text != '`';
+    add_line(p, text + from, length - from);
+    for (text += length + (text[length] == '\n'); joins && !stands_alone(text);
+         text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        from = strspn(text, " ");
+        add_line(p, text + from, length - from);
     }
-    line[out] = '\0';
-    return text + length + (text[length] == '\n');
+    return text;
+}
+
+/* Writes a paragraph and returns its lines; canvas NULL only counts. */
+static int wrap_paragraph(struct canvas *c, struct rect r, const struct paragraph *p, int skip, struct pen pen) {
+    int hang = p->item ? 2 : 0;
+    if (hang > 0 && c != NULL && skip == 0 && r.h > 0) canvas_text(c, r.x, r.y, 1, "-", pen);
+    int lines = canvas_wrap(c, (struct rect){r.x + hang, r.y, r.w - hang, r.h}, p->words + hang, skip, pen);
+    return lines > 0 ? lines : 1;
 }
 
 static void paint_text(struct stage *s, void *page) {
     struct text_page *p = page;
     struct rect r = room(s);
-    char line[LINE];
-    bool heading;
+    struct paragraph paragraph;
     int y = -p->top;
     stage_title(s, p->title, "");
-    for (const char *at = next_line(p->text, line, &heading); at != NULL; at = next_line(at, line, &heading)) {
+    for (const char *at = next_paragraph(p, p->text, &paragraph); at != NULL; at = next_paragraph(p, at, &paragraph)) {
         int skip = y < 0 ? -y : 0, from = r.y + (y < 0 ? 0 : y);
-        bool found = p->typed[0] != '\0' && contains(line, p->typed);
-        struct pen pen = heading ? title_pen : found ? (struct pen){INK_HINT, STYLE_BOLD} : plain;
+        bool found = p->typed[0] != '\0' && contains(paragraph.words, p->typed);
+        struct pen pen = paragraph.heading ? title_pen : found ? (struct pen){INK_HINT, STYLE_BOLD} : plain;
         struct rect left = {r.x, from, r.w, r.y + r.h - from};
-        int lines = canvas_wrap(left.h > 0 ? &s->canvas : NULL, left, line, skip, pen);
-        y += lines > 0 ? lines : 1;
+        y += wrap_paragraph(left.h > 0 ? &s->canvas : NULL, left, &paragraph, skip, pen);
     }
     p->lines = y + p->top;
     if (p->searching) {
@@ -103,19 +133,16 @@ static void paint_text(struct stage *s, void *page) {
     if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
 }
 
-/* Scrolls to the next line that contains what was typed. */
+/* Scrolls to the next paragraph that contains what was typed. */
 static void search(struct stage *s, struct text_page *p) {
-    struct rect r = room(s);
-    char line[LINE];
-    bool heading;
+    struct paragraph paragraph;
     int y = 0, first = -1, next = -1;
-    for (const char *at = next_line(p->text, line, &heading); at != NULL; at = next_line(at, line, &heading)) {
-        if (p->typed[0] != '\0' && contains(line, p->typed)) {
+    for (const char *at = next_paragraph(p, p->text, &paragraph); at != NULL; at = next_paragraph(p, at, &paragraph)) {
+        if (p->typed[0] != '\0' && contains(paragraph.words, p->typed)) {
             if (first < 0) first = y;
             if (next < 0 && y > p->top) next = y;
         }
-        int lines = canvas_wrap(NULL, r, line, 0, plain);
-        y += lines > 0 ? lines : 1;
+        y += wrap_paragraph(NULL, room(s), &paragraph, 0, plain);
     }
     if (first >= 0) p->top = next >= 0 ? next : first;
 }
@@ -132,8 +159,8 @@ static void scroll(const struct stage *s, struct text_page *p, uint32_t key) {
     if (p->top < 0) p->top = 0;
 }
 
-void page_text(struct stage *s, const char *title, const char *text) {
-    struct text_page p = {.title = title, .text = text};
+void page_text(struct stage *s, const char *title, const char *text, bool reflow) {
+    struct text_page p = {.title = title, .text = text, .reflow = reflow};
     for (;;) {
         struct input input = stage_ask(s, paint_text, &p, -1);
         if (input.kind == INPUT_STOP) return;

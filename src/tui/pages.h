@@ -5,8 +5,9 @@
 
 #include "tui/stage.h"
 
-/* A long text (rules, help), to scroll and to search through. Markdown's headings and stars are understood. */
-void page_text(struct stage *, const char *title, const char *text);
+/* A long text (rules, help), to scroll and to search through. Markdown's headings, lists and stars are understood; with
+ * `reflow` lines that follow each other are one paragraph. */
+void page_text(struct stage *, const char *title, const char *text, bool reflow);
 
 /* A list to choose from, narrowed down by what is typed. */
 struct page_list {

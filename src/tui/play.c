@@ -110,7 +110,7 @@ static void show_rules(struct play *p) {
     char words[100];
     vl_text_init(&title, words, sizeof words);
     vl_speak_title(p->speaker.setup->game, p->speaker.language, &title);
-    if (text != NULL) page_text(p->stage, words, text);
+    if (text != NULL) page_text(p->stage, words, text, true);
 }
 
 static void show_help(struct play *p) {
@@ -128,7 +128,7 @@ static void show_help(struct play *p) {
                    {"start", canvas_glyph(c, SYMBOL_START), 0}, {"leader", canvas_glyph(c, SYMBOL_LEADER), 0},
                    {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
            &out);
-    page_text(p->stage, title, text);
+    page_text(p->stage, title, text, false);
 }
 
 /* All there is to say about what the cursor is on. */
@@ -185,12 +185,18 @@ static bool act_by_letter(struct play *p, uint32_t key) {
     return false;
 }
 
+static void put_back(struct play *p) {
+    if (p->choice.taken == 0 || p->choice.implied) return;
+    play_put_cursor(p, choice_piece(&p->choice, &p->layout, p->choice.taken));
+    p->choice.taken = 0;
+}
+
 /* Keys that are about choosing, when something is asked. */
 static void obey_player(struct play *p, uint32_t key) {
     if (key == PRESS_ENTER || key == ' ')
         play_point(p, play_cursor(p));
-    else if (key == PRESS_ESCAPE && !p->choice.implied)
-        p->choice.taken = 0;
+    else if (key == PRESS_ESCAPE)
+        put_back(p);
     else if (key == PRESS_TAB || (key >= '0' && key <= '9'))
         play_choose_move(p, NULL, p->choice.count);
     else if (key == 'c')

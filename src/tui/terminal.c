@@ -9,12 +9,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
 #include <ncurses.h>
 
-enum { ESCAPE_DELAY = 25, MUTE_MOST = 20 };
+enum { ESCAPE_DELAY = 25, MUTE_MOST = 20, NAP = 1000 };
 
 static SCREEN *terminal;
 static bool coloured;
@@ -22,12 +23,15 @@ static int wake[2] = {-1, -1}; /* a pipe: what is written to one end ends the wa
 static unsigned mute;          /* readable, and yet nothing came: so often */
 static volatile sig_atomic_t stopped;
 
-static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static struct sigaction before[sizeof signals / sizeof *signals];
 
 static void stop(int number) {
+    int error = errno;
     (void)number;
     stopped = 1;
+    terminal_wake();
+    errno = error;
 }
 
 static void catch_signals(void) {
@@ -82,6 +86,14 @@ static bool has_utf8(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+/* Ctrl-S is a key like any other here: it must not freeze the screen. */
+static void ignore_flow_control(void) {
+    struct termios mode;
+    if (tcgetattr(STDIN_FILENO, &mode) != 0) return;
+    mode.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+    if (tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0) def_prog_mode();
+}
+
 bool terminal_open(bool *ascii) {
     if (!has_utf8()) *ascii = true;
     if (pipe(wake) != 0 || fcntl(wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(wake[1], F_SETFL, O_NONBLOCK) != 0)
@@ -98,6 +110,7 @@ bool terminal_open(bool *ascii) {
     nonl();
     keypad(stdscr, TRUE);
     intrflush(stdscr, FALSE);
+    ignore_flow_control();
     set_escdelay(ESCAPE_DELAY);
     curs_set(0);
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
@@ -192,6 +205,8 @@ struct input terminal_read(int milliseconds) {
         return input;
     }
     struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake[0], .events = POLLIN}};
+    if (milliseconds < 0 || milliseconds > NAP)
+        milliseconds = NAP; /* a new size that came just now has no pipe to wake us */
     int ready = poll(waits, 2, milliseconds);
     if (stopped || (ready > 0 && (waits[0].revents & (POLLERR | POLLNVAL)))) return (struct input){.kind = INPUT_STOP};
     if (ready > 0 && waits[1].revents != 0)

@@ -46,9 +46,10 @@ bool terminal_open(bool *ascii);
 void terminal_close(void);
 void terminal_size(int *w, int *h);
 void terminal_show(const struct canvas *);
-/* Waits for something to happen, at most so long (below 0: for ever). */
+/* Waits for something to happen, at most so long (below 0: as long as it likes; nothing may have happened then,
+ * either). */
 struct input terminal_read(int milliseconds);
-/* From another thread: ends the waiting. */
+/* From another thread, or from a signal: ends the waiting. */
 void terminal_wake(void);
 
 #endif

@@ -1,0 +1,457 @@
+#!/usr/bin/env python3
+"""The screen, played with real keys: in tmux, where what a person would see can be captured, and on a bare pseudo-terminal, where
+thousands of random keys, clicks and sizes must not bring it down.
+
+usage: terminal.py VEILLEE SOURCE_ROOT [--write]      prints TAP; --write writes the golden screens anew
+"""
+import fcntl
+import os
+import pathlib
+import pty
+import random
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import traceback
+
+VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+WRITING = "--write" in sys.argv
+SCREENS = ROOT / "tests" / "screens"
+PATIENCE = 120  # seconds until something that never comes is a failure; nothing depends on how fast it comes
+EVENTS = 3000   # random ones
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def environment(home, **more):
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "TMUX", "NO_COLOR"))}
+    return dict(env, LANG="C.UTF-8", XDG_DATA_HOME=home, **more)
+
+
+def golden(name, screen):
+    path = SCREENS / f"terminal-{name}.txt"
+    if WRITING:
+        path.write_text(screen, encoding="utf-8")
+    wanted = path.read_text(encoding="utf-8")
+    if wanted != screen:
+        raise AssertionError(f"{path} differs; the screen is\n{screen}")
+
+
+class Window:
+    """The program in a window of a tmux server of its own."""
+
+    def __init__(self, home, *words, w=80, h=24, **env):
+        self.socket = f"veillee-{os.getpid()}-{random.getrandbits(32)}"
+        self.home = home
+        self.env = environment(home, **env)
+        command = " ".join([VEILLEE, "play", *(f"'{word}'" for word in words)])
+        self.tmux("-f", "/dev/null", "start-server", ";", "set", "-g", "default-terminal", "screen-256color", ";", "set", "-g", "status",
+                  "off", ";", "set", "-g", "remain-on-exit", "on", ";", "new-session", "-d", "-x", w, "-y", h, command)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.tmux("kill-server")
+
+    def tmux(self, *words):
+        done = subprocess.run(["tmux", "-u", "-L", self.socket, *map(str, words)], env=self.env, capture_output=True, text=True, encoding="utf-8")
+        return done.stdout
+
+    def screen(self, *options):
+        lines = self.tmux("capture-pane", "-p", *options).split("\n")
+        return "\n".join(line.rstrip() for line in lines).rstrip("\n") + "\n"
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def resize(self, w, h):
+        self.tmux("resize-window", "-x", w, "-y", h)
+
+    def wait(self, wanted, other_than=None):
+        """The screen, as soon as it is as wanted, twice in a row, and another one than before."""
+        last, end = None, time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            screen = self.screen()
+            if screen == last and screen != other_than and wanted(screen):
+                return screen
+            last = screen
+            time.sleep(0.02)
+        raise AssertionError(f"the screen never became as wanted:\n{last}")
+
+    def press(self, *keys, wanted=lambda screen: True):
+        """Keys that change the screen; returns the new one."""
+        before = self.screen()
+        self.keys(*keys)
+        return self.wait(wanted, other_than=before)
+
+
+def last_line(screen):
+    return screen.rstrip("\n").split("\n")[-1]
+
+
+def asks(screen):
+    return " Tab " in last_line(screen)
+
+
+def whole(screen):
+    return asks(screen) and last_line(screen).startswith(" c ")
+
+
+def is_page(screen):
+    return last_line(screen).startswith(" Esc ")
+
+
+def is_over(screen):
+    return "  e " in last_line(screen) and "  n " in last_line(screen)
+
+
+def ready(screen):
+    return asks(screen) or is_page(screen) or is_over(screen)
+
+
+def act(window):
+    """The first move of the list, or confirming what is laid out."""
+    return window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=ready)
+
+
+def play_game(name, words, moments, **size):
+    """A whole game by keys, looked at after so many acts, and at its end."""
+    with tempfile.TemporaryDirectory() as home, Window(home, *words, "--no-motion", **size) as window:
+        screen, acts = window.wait(asks), 0
+        while asks(screen):
+            if acts in moments:
+                golden(f"{name}-{acts}", screen)
+            screen, acts = act(window), acts + 1
+            assert acts < 400, "the game does not end"
+        golden(f"{name}-scores", screen)
+        golden(f"{name}-over", window.press("Escape", wanted=is_over))
+        eyes = window.press("e", wanted=is_over)
+        assert eyes != screen
+        window.press("l", wanted=lambda s: last_line(s).startswith(" Enter "))
+        first = window.press("Home", "Enter", wanted=lambda s: "←" in last_line(s) or "<" in last_line(s))
+        assert window.press("Right") != first
+        window.press("Escape", wanted=lambda s: last_line(s).startswith(" Enter "))
+        window.press("Escape", wanted=is_over)
+        again = window.press("n", wanted=asks)
+        assert again.count("\n") <= 24 or size
+
+
+@test
+def tenakee_to_its_end_in_french():
+    play_game("tenakee", ["tenakee", "--seats", "human:Anne,greedy,greedy", "--seed", "3", "--lang", "fr"], {0, 2, 12})
+
+
+@test
+def manitou_to_its_end_in_german():
+    play_game("manitou", ["manitou", "--seats", "greedy,human:Anne,greedy,greedy", "--seed", "4", "--lang", "de"], {0, 5, 14})
+
+
+@test
+def tomahawk_to_its_end_in_english():
+    play_game("tomahawk", ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "5", "--lang", "en"], {0, 5, 10})
+
+
+@test
+def ogallala_to_its_end_in_a_larger_window():
+    play_game("ogallala", ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "fr"], {1, 20}, w=120, h=34)
+
+
+TENAKEE = ["tenakee", "--seats", "human:Anne,greedy,greedy", "--seed", "3", "--lang", "en", "--no-motion"]
+
+
+@test
+def cards_are_laid_out_taken_back_and_played_by_pointing():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        start = window.wait(asks)
+        laid = window.press("Up", "Enter", wanted=asks)
+        assert "»" in laid and laid != start
+        window.press("Right", "Enter", "Right", "Enter", wanted=whole)
+        confirmed = window.press("c", wanted=lambda s: asks(s) and not whole(s))
+        taken = window.press("Enter", wanted=asks)
+        golden("pointing", taken)
+        assert taken != confirmed and "»" in taken
+        back = window.press("Escape", wanted=asks)
+        assert "»" not in back
+        window.press("Enter", "Enter", wanted=lambda s: asks(s) and re.search(r"Colette (starts|plays|finishes)", s))
+
+
+@test
+def a_refusal_names_the_rule():
+    with tempfile.TemporaryDirectory() as home, Window(home, "manitou", "--seats", "human:Anne,greedy", "--seed", "4", "--lang", "en", "--no-motion") as window:
+        screen = window.wait(asks)
+        while "Laid" not in screen and not whole(screen):
+            screen = act(window)
+        window.press("c", wanted=asks)
+        window.press("Down", wanted=asks)
+        refused = window.press("Enter", wanted=asks)
+        assert re.search(r"\(MAN-\d+\)", refused), refused
+
+
+@test
+def pages_open_and_close():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        table = window.wait(asks)
+        for key, name in (("?", "help"), ("r", "rules"), ("s", "scores")):
+            golden(f"page-{name}", window.press(key, wanted=is_page))
+            assert window.press("Escape", wanted=asks) == table
+        moves = window.press("Tab", wanted=lambda s: last_line(s).startswith(" Enter "))
+        narrowed = window.press("h", "e", "a", "d")
+        assert "Head" in narrowed and "Totem 1" in moves and "Totem 1" not in narrowed, narrowed
+        window.press("Escape", wanted=asks)
+        hint = window.press("h", wanted=lambda s: asks(s) and "%" in s)
+        assert window.press("Escape", wanted=asks) != hint
+
+
+@test
+def sizes_change_in_mid_game():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        table = window.wait(asks)
+        window.resize(60, 15)
+        small = window.wait(lambda s: "80" in s and "Tab" not in s)
+        assert "60" in small
+        window.resize(130, 40)
+        golden("wide", window.wait(lambda s: asks(s) and "│" in s.split("\n")[0]))
+        window.resize(80, 24)
+        window.wait(lambda s: s == table)
+
+
+@test
+def without_colours_the_same_is_said():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        coloured, plain = window.screen("-e"), window.screen()
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE, NO_COLOR="1") as window:
+        assert window.wait(asks) == plain
+        bare = window.screen("-e")
+    colour = re.compile(r"\x1b\[[0-9;]*\b(3[0-7]|38;5;\d+|9[0-7])m")
+    assert colour.search(coloured) and not colour.search(bare)
+
+
+@test
+def in_ascii_everything_is_ascii():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE[:-2], "de", "--no-motion", "--ascii") as window:
+        screen = window.wait(asks)
+        golden("ascii", screen)
+        seen = screen + window.press("?", wanted=is_page) + window.press("Escape", wanted=asks)
+        for _ in range(6):
+            seen += act(window)
+        assert seen.isascii(), [c for c in seen if not c.isascii()]
+
+
+@test
+def a_shared_keyboard_hides_hands():
+    words = ["tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", "5", "--lang", "fr", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        curtain = window.wait(lambda s: last_line(s).startswith(" Enter "))
+        golden("curtain", curtain)
+        screen = window.press("Enter", wanted=asks)
+        while not whole(screen):
+            screen = act(window)
+        curtain = window.press("c", wanted=lambda s: last_line(s).startswith(" Enter "))
+        assert "Ben" in curtain and "┃" not in curtain
+        assert "Anne" in window.press("Enter", wanted=asks)
+
+
+@test
+def a_game_that_was_left_is_offered_again():
+    with tempfile.TemporaryDirectory() as home:
+        with Window(home, *TENAKEE) as window:
+            window.wait(asks)
+            left = act(window)
+            window.press("q", wanted=lambda s: "--continue" in s and "Pane is dead (status 0" in s)
+        with Window(home, "--lang", "en", "--no-motion") as window:
+            shelf = window.wait(lambda s: "Continue: Tenakee" in s)
+            golden("shelf", re.sub(r"left .*", "left (then)", shelf))
+            window.press("Down", "Down", "Down", "Down", wanted=lambda s: "▸ Continue" in s)
+            resumed = window.press("Enter", wanted=asks)
+            assert resumed.split("\n")[:15] == left.split("\n")[:15] or "Choose three" in resumed
+            assert window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
+            setup = window.press("Up", "Up", "Up", "Up", "Enter", wanted=lambda s: "▸ Play" in s)
+            golden("setup", setup)
+            window.press("Enter", wanted=asks)
+
+
+# ---- A bare pseudo-terminal ----
+
+class Line:
+    """The program on a pseudo-terminal that nobody looks at."""
+
+    def __init__(self, home, *words):
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            os.execvpe(VEILLEE, [VEILLEE, "play", *words], environment(home, TERM="xterm-256color"))
+        self.resize(80, 24)
+        self.said = b""
+        self.status = None
+
+    def resize(self, w, h):
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", h, w, 0, 0))
+
+    def listen(self, seconds):
+        """Takes what there is; false if the program has ended."""
+        while select.select([self.fd], [], [], seconds)[0]:
+            try:
+                more = os.read(self.fd, 65536)
+            except OSError:
+                more = b""
+            if not more:
+                return False
+            self.said = (self.said + more)[-100000:]
+            seconds = 0
+        return True
+
+    def send(self, data):
+        try:
+            os.write(self.fd, data)
+        except OSError:
+            pass
+
+    def finish(self):
+        """Waits for the end; returns the exit status (negative: by a signal)."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            if not self.listen(0.05):
+                break
+        status = os.waitpid(self.pid, 0)[1]
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(status)
+
+
+KEYS = [b"\r", b"\r", b"\r", b"\r", b" ", b"\x1b", b"\t", b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1bOA", b"\x1bOB", b"\x1bOC", b"\x1bOD",
+        b"\x1b[5~", b"\x1b[6~", b"\x1b[H", b"\x1b[F", b"\x7f", b"c", b"c", b"u", b"s", b"l", b"r", b"?", b"o", b"e", b"n", b"i", b"/", b"a", b"b", b"1",
+        b"\xc3\xa9", b"\xff", b"\x00", b"\x1b[Z"]
+
+
+def random_event(rng, line):
+    kind = rng.random()
+    if kind < 0.12:
+        x, y = rng.randint(1, 130), rng.randint(1, 45)
+        line.send(b"\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % (x, y, x, y))
+    elif kind < 0.14:
+        line.resize(*rng.choice([(80, 24), (80, 24), (110, 30), (140, 45), (79, 24), (10, 3), (1, 1), (200, 60)]))
+    elif kind < 0.15:
+        line.send(bytes(rng.randrange(1, 256) for _ in range(8)).replace(b"\x1a", b"")) # Ctrl-Z is the shell's
+    elif kind < 0.151:
+        line.send(b"h")
+    elif kind < 0.153:
+        line.send(b"q")
+    else:
+        line.send(rng.choice(KEYS))
+
+
+@test
+def random_keys_clicks_and_sizes_do_no_harm():
+    rng = random.Random(1)
+    starts = [[], ["tenakee", "--seats", "human,greedy,human", "--seed", "1"], ["manitou", "--seats", "human,greedy", "--seed", "2"],
+              ["tomahawk", "--seats", "human,greedy", "--seed", "3", "--no-motion"], ["ogallala", "--seats", "human,greedy,greedy", "--seed", "4", "--no-motion"]]
+    with tempfile.TemporaryDirectory() as home:
+        line, runs = None, 0
+        for _ in range(EVENTS):
+            if line is None:
+                line, runs = Line(home, *starts[runs % len(starts)]), runs + 1
+                line.listen(1)
+            random_event(rng, line)
+            if not line.listen(0.002):
+                status = line.finish()
+                assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
+                line = None
+            elif rng.random() < 4 / EVENTS: # now and then somebody takes it away
+                os.kill(line.pid, rng.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGINT]))
+                status = line.finish()
+                assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
+                line = None
+        if line is not None:
+            os.kill(line.pid, signal.SIGTERM)
+            status = line.finish()
+            assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
+
+
+def run_signalled(number):
+    with tempfile.TemporaryDirectory() as home:
+        line = Line(home, *TENAKEE)
+        end = time.monotonic() + PATIENCE
+        while b"Tab" not in line.said and time.monotonic() < end:
+            line.listen(0.05)
+        os.kill(line.pid, number)
+        assert line.finish() == 0
+        assert b"\x1b[?1049l" in line.said, "the terminal was not given back"
+        assert list(pathlib.Path(home).glob("veillee/*.journal"))
+
+
+@test
+def signals_give_the_terminal_back_and_the_game_is_kept():
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        run_signalled(number)
+
+
+@test
+def a_terminal_that_is_hung_up_ends_it():
+    with tempfile.TemporaryDirectory() as home:
+        line = Line(home, *TENAKEE)
+        line.listen(2)
+        os.close(line.fd)
+        assert os.WIFEXITED(os.waitpid(line.pid, 0)[1])
+
+
+@test
+def a_click_takes_a_card():
+    with tempfile.TemporaryDirectory() as home:
+        line = Line(home, *TENAKEE)
+        end = time.monotonic() + PATIENCE
+        while b"Tab" not in line.said and time.monotonic() < end:
+            line.listen(0.05)
+        line.said = b""
+        line.send(b"\x1b[<0;16;16M\x1b[<0;16;16m")
+        while "»".encode() not in line.said and time.monotonic() < end:
+            line.listen(0.05)
+        assert "»".encode() in line.said
+        line.send(b"q")
+        assert line.finish() == 0
+
+
+@test
+def motion_comes_to_rest():
+    with tempfile.TemporaryDirectory() as home:
+        screens = []
+        for more in ([], ["--no-motion"]):
+            with Window(home, *TENAKEE[:-1], *more) as window:
+                screen = window.wait(asks)
+                for _ in range(6):
+                    screen = act(window)
+                screens.append(screen)
+        assert screens[0] == screens[1]
+
+
+def main():
+    if shutil.which("tmux") is None:
+        print("1..0 # SKIP tmux is missing")
+        return 0
+    only = [word for word in sys.argv[3:] if not word.startswith("--")]
+    tests = [t for t in TESTS if not only or t.__name__ in only]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for number, function in enumerate(tests, 1):
+        try:
+            function()
+            print("ok", number, "-", function.__name__, flush=True)
+        except Exception:  # pylint: disable=broad-except
+            failed += 1
+            print("not ok", number, "-", function.__name__)
+            print("\n".join("# " + line for line in traceback.format_exc().splitlines()), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
