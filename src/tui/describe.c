@@ -3,15 +3,11 @@
 
 #include "tui/plain.h"
 
+/* A card of which nothing is known is counted; else it has a name, and its number if there are several. */
 static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
                            unsigned alike, struct vl_text *out) {
-    if (piece->face == VL_FACE_DOWN) {
+    if (piece->face == VL_FACE_DOWN && piece->label[0] == '\0') {
         vl_say(who->language, VL_SAY_PLAIN_FACEDOWN, VL_ARGS({"count", NULL, alike}), out);
-        if (piece->label[0] != '\0') {
-            vl_text_add(out, " [");
-            vl_text_add(out, piece->label);
-            vl_text_put(out, ']');
-        }
         return;
     }
     vl_speak_piece(who, scene, piece, NULL, out);
