@@ -289,6 +289,14 @@ def bots_alone_play_on_for_a_spectator():
         assert "wins with" in table.said or "tie with" in table.said, table.said[-300:]
 
 
+@test
+def a_tie_names_everybody_who_shares_it():
+    with tempfile.TemporaryDirectory() as home: # greedy bots bid alike
+        table = Table("goofspiel", "--seats", "greedy,greedy,greedy", "--option", "cards=4", "--seed", 1, "--lang", "en", home=home)
+        table.close()
+        assert "Aurore, Basile and Colette tie with 0 points each." in table.said, table.said[-300:]
+
+
 def main():
     print(f"1..{len(TESTS)}")
     failed = 0
