@@ -375,11 +375,11 @@ const struct vl_choice *session_staged(const struct session *s) {
     return s->speaker.viewer < s->table.setup.players ? &s->table.seat[s->speaker.viewer].staged : &none;
 }
 
-/* "Basile and Colette": whom we wait for. */
-static void list_seats(const struct session *s, unsigned set, struct vl_text *out) {
+/* "Basile and Colette". */
+static void list_seats(const struct vl_speaker *who, unsigned set, struct vl_text *out) {
     for (unsigned left = vl_count(set); left > 0; left--, set &= set - 1) {
-        vl_speak_seat(&s->speaker, vl_first(set), NULL, out);
-        if (left == 2) vl_say(s->speaker.language, VL_SAY_LIST_AND, NULL, out);
+        vl_speak_seat(who, vl_first(set), NULL, out);
+        if (left == 2) vl_say(who->language, VL_SAY_LIST_AND, NULL, out);
         if (left > 2) vl_text_add(out, ", ");
     }
 }
@@ -398,7 +398,7 @@ void session_prompt(const struct session *s, struct vl_text *out) {
         if (session_next(s) >= s->table.setup.players)
             vl_say(language, VL_SAY_PROMPT_DEALING, NULL, out);
         else {
-            list_seats(s, VL_BIT(session_next(s)), &text);
+            list_seats(&s->speaker, VL_BIT(session_next(s)), &text);
             vl_say(language, VL_SAY_PROMPT_THINKS, VL_ARGS({"names", names, 0}), out);
         }
         return;
@@ -426,20 +426,20 @@ bool session_scores(const struct session *s, int32_t *out) {
 }
 
 void session_result(const struct session *s, struct vl_text *out) {
+    struct vl_speaker stranger = s->speaker; /* names, where a sentence would say "you" */
     int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
     char names[300];
     struct vl_text text;
     unsigned winners = 0;
     if (!session_scores(s, scores)) return;
-    vl_text_init(&text, names, sizeof names);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++)
         if (scores[seat] > best) best = scores[seat];
-    for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
-        if (scores[seat] != best) continue;
-        if (winners++ > 0) vl_text_add(&text, ", ");
-        vl_text_add(&text, s->speaker.name[seat]);
-    }
-    enum vl_message code = winners == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++)
+        if (scores[seat] == best) winners |= VL_BIT(seat);
+    stranger.viewer = VL_SPECTATOR;
+    vl_text_init(&text, names, sizeof names);
+    list_seats(&stranger, winners, &text);
+    enum vl_message code = vl_count(winners) == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
     vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
 }
 
