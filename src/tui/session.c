@@ -121,7 +121,8 @@ struct session *session_new(const struct session_plan *plan, char *why, size_t s
     return s;
 }
 
-struct session *session_resume(const char *path, enum vl_language language, uint64_t seed, char *why, size_t size) {
+struct session *session_resume(const char *path, const struct vl_setup *edition, enum vl_language language,
+                               uint64_t seed, char *why, size_t size) {
     int error;
     size_t length;
     char *text = vl_store_load(path, JOURNAL_MOST, &length, &error);
@@ -130,15 +131,15 @@ struct session *session_resume(const char *path, enum vl_language language, uint
         free(text);
         return give_up(s, s == NULL ? "out of memory" : "the file cannot be read", why, size);
     }
-    struct vl_table_reading reading = {.games = vl_games};
+    struct vl_table_reading reading = {.games = vl_games, .at_hand = edition};
     struct vl_fault fault;
     s->has_table = vl_table_load(&s->table, text, length, &reading, &fault);
     free(text);
-    if (!s->has_table) return give_up(s, "this is no saved game", why, size);
+    if (!s->has_table)
+        return give_up(s, strcmp(fault.rule, "REC-7") == 0 ? fault.reason : "this is no saved game", why, size);
     s->table.listener = (struct vl_listener){session_hear, s};
     if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, "this is no saved game", why, size);
-    for (unsigned seat = 0; seat < s->table.setup.players;
-         seat++) /* a program that sat there is gone; the policy plays on */
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* for a program that is gone the policy plays */
         if (s->table.seat[seat].kind == VL_SEAT_EXTERNAL && s->table.phase != VL_TABLE_OVER)
             (void)vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy");
     meet(s);
@@ -432,6 +433,10 @@ void session_result(const struct session *s, struct vl_text *out) {
     struct vl_text text;
     unsigned winners = 0;
     if (!session_scores(s, scores)) return;
+    if (s->table.ending != 0) { /* broken off: the scores so far make nobody a winner */
+        vl_say(s->speaker.language, VL_SAY_RESULT_BROKEN_OFF, NULL, out);
+        return;
+    }
     for (unsigned seat = 0; seat < s->table.setup.players; seat++)
         if (scores[seat] > best) best = scores[seat];
     for (unsigned seat = 0; seat < s->table.setup.players; seat++)
@@ -441,6 +446,17 @@ void session_result(const struct session *s, struct vl_text *out) {
     list_seats(&stranger, winners, &text);
     enum vl_message code = vl_count(winners) == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
     vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
+}
+
+bool session_score(const struct session *s, unsigned seat, int32_t *out) {
+    struct vl_line lines[VL_LINES_MAX];
+    int32_t final[VL_SEATS_MAX];
+    unsigned count = session_breakdown(s, seat, lines);
+    bool over = session_scores(s, final);
+    *out = 0;
+    for (unsigned i = 0; i < count; i++) *out += lines[i].points;
+    if (over) *out = final[seat];
+    return over || count > 0 || seat == s->speaker.viewer;
 }
 
 const char *session_path(const struct session *s) {

@@ -31,14 +31,16 @@ void stage_place(struct stage *s, struct rect at, uint32_t key) {
     if (s->buttons < BUTTONS) s->button[s->buttons++] = (struct button){at, key};
 }
 
-static void name_key(uint32_t key, struct vl_text *out) {
+static void name_key(enum vl_language language, uint32_t key, struct vl_text *out) {
     static const struct {
         uint32_t key;
-        const char *name;
+        enum vl_message name;
     } names[] = {
-        {PRESS_TAB, "Tab"}, {PRESS_ENTER, "Enter"}, {PRESS_ESCAPE, "Esc"}, {PRESS_LEFT, "←"}, {PRESS_RIGHT, "→"}};
+        {PRESS_TAB, VL_SAY_KEYBOARD_TAB}, {PRESS_ENTER, VL_SAY_KEYBOARD_ENTER}, {PRESS_ESCAPE, VL_SAY_KEYBOARD_ESCAPE}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].key == key) vl_text_add(out, names[i].name);
+        if (names[i].key == key) vl_say(language, names[i].name, NULL, out);
+    if (key == PRESS_LEFT) vl_text_add(out, "←");
+    if (key == PRESS_RIGHT) vl_text_add(out, "→");
     if (key > ' ' && key < 127) vl_text_put(out, (char)key);
 }
 
@@ -46,7 +48,7 @@ int stage_button(struct stage *s, int x, int y, int end, uint32_t key, const cha
     char name[16];
     struct vl_text text;
     vl_text_init(&text, name, sizeof name);
-    name_key(key, &text);
+    name_key(s->language, key, &text);
     struct canvas *c = &s->canvas;
     int first = canvas_width(c, name), width = first + 1 + canvas_width(c, words);
     if (x + width > end) return 0;
