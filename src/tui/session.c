@@ -375,10 +375,10 @@ const struct vl_choice *session_staged(const struct session *s) {
     return s->speaker.viewer < s->table.setup.players ? &s->table.seat[s->speaker.viewer].staged : &none;
 }
 
-/* "Basile and Colette": whom we wait for. */
+/* "Basile and Colette" */
 static void list_seats(const struct session *s, unsigned set, struct vl_text *out) {
     for (unsigned left = vl_count(set); left > 0; left--, set &= set - 1) {
-        vl_speak_seat(&s->speaker, vl_first(set), NULL, out);
+        vl_text_add(out, s->speaker.name[vl_first(set)]);
         if (left == 2) vl_say(s->speaker.language, VL_SAY_LIST_AND, NULL, out);
         if (left > 2) vl_text_add(out, ", ");
     }
@@ -429,17 +429,15 @@ void session_result(const struct session *s, struct vl_text *out) {
     int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
     char names[300];
     struct vl_text text;
-    unsigned winners = 0;
+    unsigned winners = 0; /* a set */
     if (!session_scores(s, scores)) return;
     vl_text_init(&text, names, sizeof names);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++)
         if (scores[seat] > best) best = scores[seat];
-    for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
-        if (scores[seat] != best) continue;
-        if (winners++ > 0) vl_text_add(&text, ", ");
-        vl_text_add(&text, s->speaker.name[seat]);
-    }
-    enum vl_message code = winners == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++)
+        if (scores[seat] == best) winners |= VL_BIT(seat);
+    list_seats(s, winners, &text);
+    enum vl_message code = vl_count(winners) == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
     vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
 }
 
