@@ -15,9 +15,9 @@ import traceback
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 SHELF = {"tenakee": (3, 5), "manitou": (2, 4), "tomahawk": (2, 2), "ogallala": (2, 5)}
 LANGUAGES = ("en", "fr", "de")
-CONFIRM = {"en": "ok", "fr": "valider", "de": "fertig"}
+CONFIRM = {"en": "ok", "fr": "ok", "de": "fertig"}
 BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Die Partie beginnt."}
-KEPT = {"en": "The game is kept in ", "fr": "La partie est conservée dans ", "de": "Die Partie ist gespeichert in "}
+KEPT = {"en": "The game is kept in ", "fr": "La partie est enregistrée dans ", "de": "Die Partie ist gespeichert in "}
 TESTS = []
 
 
@@ -144,7 +144,7 @@ def notation_is_accepted_and_a_wrong_move_names_its_rule():
 def every_command_answers_in_every_language():
     words = {
         "en": "help look moves hint log at scores rules card undo back".split(),
-        "fr": "aide table coups conseil journal moment points règles carte annuler retirer".split(),
+        "fr": "aide table coups conseil journal moment scores règles carte annuler retirer".split(),
         "de": "Hilfe Tisch Züge Tipp Verlauf Stand Punkte Regeln Karte zurück weg".split(),
     }
     with tempfile.TemporaryDirectory() as home:

@@ -1,5 +1,5 @@
 /* test_screens.c - what a terminal shows of every game: boards of all games and numbers of players, in three sizes and
- * at four moments, compared with the golden ones in tests/screens. */
+ * at four moments, compared with the golden ones in tests/screens. And where lines break. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -125,6 +125,23 @@ static void test_boards(void **state) {
     compare(name, buffer);
 }
 
+/* ---- Lines ---- */
+
+/* A line never begins with what belongs to the word before it, nor ends with an opening quotation mark. */
+static void test_breaks(void **state) {
+    struct canvas canvas;
+    struct vl_text out;
+    (void)state;
+    vl_text_init(&out, buffer, sizeof buffer);
+    assert_true(canvas_init(&canvas, 11, 5, false));
+    assert_int_equal(canvas_wrap(&canvas, (struct rect){0, 0, 11, 5}, "Tapez « aide » : environ 57 % pour vous !", 0,
+                                 (struct pen){0}),
+                     5);
+    canvas_print(&canvas, &out);
+    canvas_done(&canvas);
+    assert_string_equal(buffer, "Tapez\n« aide » :\nenviron\n57 % pour\nvous !\n");
+}
+
 int main(int argc, char **argv) {
     static struct job jobs[64];
     static struct CMUnitTest tests[64];
@@ -142,5 +159,6 @@ int main(int argc, char **argv) {
             tests[count] = (struct CMUnitTest){job->label, test_boards, NULL, NULL, job};
         }
     }
+    tests[count++] = (struct CMUnitTest){"lines break where they may", test_breaks, NULL, NULL, NULL};
     return _cmocka_run_group_tests("screens", tests, count, NULL, NULL);
 }

@@ -167,6 +167,18 @@ def translations_are_translated():
 
 
 @test
+def no_command_hides_a_move():
+    """A typed line is a command first: a move that began with one could not be named."""
+    catalogue = catalogue_of_the_house("")
+    for folder in (ROOT / "src/games").iterdir():
+        for (code, _), by_language in compile_words.read_catalogue(folder).items() if folder.is_dir() else ():
+            if code.startswith("verb."):
+                for language, message in by_language.items():
+                    commands = {catalogue[name][language].lower() for name in catalogue if re.fullmatch(r"command\.\w+", name)}
+                    assert message.text.split()[0].lower() not in commands, message
+
+
+@test
 def keys_fit():
     assert f"WORDS_KEY = {compile_words.KEY_MOST}," in (ROOT / "src/words/phrase.h").read_text(encoding="utf-8")
 

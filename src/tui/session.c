@@ -135,8 +135,8 @@ struct session *session_resume(const char *path, const struct vl_setup *edition,
     struct vl_fault fault;
     s->has_table = vl_table_load(&s->table, text, length, &reading, &fault);
     free(text);
-    if (!s->has_table)
-        return give_up(s, strcmp(fault.rule, "REC-7") == 0 ? fault.reason : "this is no saved game", why, size);
+    bool lacks = !s->has_table && strcmp(fault.rule, "REC-7") == 0; /* its edition, or its version of the rules */
+    if (!s->has_table) return give_up(s, lacks ? fault.reason : "this is no saved game", why, size);
     s->table.listener = (struct vl_listener){session_hear, s};
     if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, "this is no saved game", why, size);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* for a program that is gone the policy plays */
@@ -431,7 +431,7 @@ void session_result(const struct session *s, struct vl_text *out) {
     int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
     char names[300];
     struct vl_text text;
-    unsigned winners = 0;
+    unsigned winners = 0; /* a set */
     if (!session_scores(s, scores)) return;
     if (s->table.ending != 0) { /* broken off: the scores so far make nobody a winner */
         vl_say(s->speaker.language, VL_SAY_RESULT_BROKEN_OFF, NULL, out);

@@ -32,16 +32,15 @@ void stage_place(struct stage *s, struct rect at, uint32_t key) {
 }
 
 static void name_key(enum vl_language language, uint32_t key, struct vl_text *out) {
-    static const struct {
-        uint32_t key;
-        enum vl_message name;
-    } names[] = {
-        {PRESS_TAB, VL_SAY_KEYBOARD_TAB}, {PRESS_ENTER, VL_SAY_KEYBOARD_ENTER}, {PRESS_ESCAPE, VL_SAY_KEYBOARD_ESCAPE}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].key == key) vl_say(language, names[i].name, NULL, out);
-    if (key == PRESS_LEFT) vl_text_add(out, "←");
-    if (key == PRESS_RIGHT) vl_text_add(out, "→");
-    if (key > ' ' && key < 127) vl_text_put(out, (char)key);
+    switch (key) {
+    case PRESS_TAB: vl_say(language, VL_SAY_SCREEN_NAME_TAB, NULL, out); break;
+    case PRESS_ENTER: vl_say(language, VL_SAY_SCREEN_NAME_ENTER, NULL, out); break;
+    case PRESS_ESCAPE: vl_say(language, VL_SAY_SCREEN_NAME_ESCAPE, NULL, out); break;
+    case PRESS_LEFT: vl_text_add(out, "←"); break;
+    case PRESS_RIGHT: vl_text_add(out, "→"); break;
+    default:
+        if (key > ' ' && key < 127) vl_text_put(out, (char)key);
+    }
 }
 
 int stage_button(struct stage *s, int x, int y, int end, uint32_t key, const char *words, struct pen pen) {
