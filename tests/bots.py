@@ -87,11 +87,11 @@ def the_same_seed_gives_the_same_games():
 @test
 def a_bot_that_lies():
     _, done = sim("answer(m, 'bid 99')")
-    assert "REC-2" in done.stderr and "were the policy's" in done.stderr, done.stderr
+    assert "REC-2" in done.stderr and "were the policy’s" in done.stderr, done.stderr
     _, done = sim("answer(m, m['moves'][0] if count % 2 else 'bid 1')")
     assert "GOO-" in done.stderr or "REC-3" in done.stderr, done.stderr
     _, done = sim("say(json.dumps({'type':'move','id':m['id']+1,'move':m['moves'][0]})+'\\n')")
-    assert "no answer to use" in done.stderr, done.stderr
+    assert "no usable answer" in done.stderr, done.stderr
 
 
 @test

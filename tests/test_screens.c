@@ -282,6 +282,16 @@ static void lines_break_at_spaces(void **unused) {
     expect_canvas(&c, "three four\nfive\nunbreakabl\neword\n");
 }
 
+/* A line never begins with what belongs to the word before it, nor ends with an opening quotation mark. */
+static void french_signs_stay_with_their_words(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 11, 5, false));
+    const char *words = "Tapez « aide » : environ 57 % pour vous !";
+    assert_int_equal(canvas_wrap(&c, (struct rect){0, 0, 11, 5}, words, 0, (struct pen){0}), 5);
+    expect_canvas(&c, "Tapez\n« aide » :\nenviron\n57 % pour\nvous !\n");
+}
+
 int main(int argc, char **argv) {
     static struct job jobs[64];
     static struct CMUnitTest tests[64];
@@ -302,7 +312,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest others[] = {
         cmocka_unit_test(every_move_can_be_pointed_at), cmocka_unit_test(boxes_join),
         cmocka_unit_test(texts_stay_in_their_room),     cmocka_unit_test(ascii_has_a_form_for_everything),
-        cmocka_unit_test(lines_break_at_spaces),
+        cmocka_unit_test(lines_break_at_spaces), cmocka_unit_test(french_signs_stay_with_their_words),
     };
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++) tests[count++] = others[i];
     return _cmocka_run_group_tests("screens", tests, count, NULL, NULL);

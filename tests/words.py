@@ -159,14 +159,23 @@ def every_message_of_the_house_is_said():
 def translations_are_translated():
     """Nothing is left in English, and quotes and apostrophes are the language's own."""
     for (code, form), by_language in catalogue_of_the_house().items():
-        for language in ("fr", "de"):
-            if language not in by_language:
-                continue
-            message = by_language[language]
+        for language, message in by_language.items():
             for text in filter(None, (message.text, message.plural)):
-                assert form not in compile_words.ENGLISH_FORMS or text != code or not re.search(r"\b(the|is|a|of|no|not)\b", code), message
-                assert '"' not in text, message
-                assert language != "fr" or ("'" not in text and not re.search(r"[^ ][;!?»]", text)), message
+                assert language == "en" or form not in compile_words.ENGLISH_FORMS or text != code or not re.search(r"\b(the|is|a|of|no|not)\b", code), message
+                assert '"' not in text and "'" not in text, message
+                assert language != "fr" or not re.search(r"[^ ][;!?»]", text), message
+
+
+@test
+def no_command_hides_a_move():
+    """A typed line is a command first: a move that began with one could not be named."""
+    catalogue = catalogue_of_the_house("")
+    for folder in (ROOT / "src/games").iterdir():
+        for (code, _), by_language in compile_words.read_catalogue(folder).items() if folder.is_dir() else ():
+            if code.startswith("verb."):
+                for language, message in by_language.items():
+                    commands = {catalogue[name][language].lower() for name in catalogue if re.fullmatch(r"command\.\w+", name)}
+                    assert message.text.split()[0].lower() not in commands, message
 
 
 @test
@@ -268,20 +277,20 @@ def veillee(*words, status, language="en", stdin=b""):
 @test
 def complaints_come_in_the_language_of_the_environment():
     for words, said in (
-        (["dance"], {"en": 'there is no command "dance"', "fr": "il n’y a pas de commande « dance »", "de": "einen Befehl „dance“ gibt es nicht"}),
-        (["rules", "chess"], {"en": 'there is no game "chess"', "fr": "il n’y a pas de jeu « chess »", "de": "ein Spiel „chess“ gibt es nicht"}),
+        (["dance"], {"en": "there is no command “dance”", "fr": "il n’y a pas de commande « dance »", "de": "einen Befehl „dance“ gibt es nicht"}),
+        (["rules", "chess"], {"en": "there is no game “chess”", "fr": "il n’y a pas de jeu « chess »", "de": "ein Spiel „chess“ gibt es nicht"}),
         (["random", "tenakee", "--players", 3, "--option", "chief=1"],
          {"en": "this option has no such value", "fr": "cette option n’a pas cette valeur", "de": "diese Option hat keinen solchen Wert"}),
         (["random", "goofspiel", "--players", 3, "--option", "bids=hidden"],
          {"en": "hidden bids are for two", "fr": "les mises cachées ne se jouent qu’à deux", "de": "verdeckt bieten geht nur zu zweit"}),
         (["random", "tenakee", "--players", 2], {"en": "is for 3 to 5 players", "fr": "se joue de 3 à 5 joueurs", "de": "ist für 3 bis 5 Spieler"}),
-        (["random", "tenakee", "--players", "x"], {"en": 'from 1 to 6, not "x"', "fr": "de 1 à 6, pas « x »", "de": "von 1 bis 6, nicht „x“"}),
+        (["random", "tenakee", "--players", "x"], {"en": "from 1 to 6, not “x”", "fr": "de 1 à 6, pas « x »", "de": "von 1 bis 6, nicht „x“"}),
         (["random", "tenakee", "--loud"], {"en": "unknown flag --loud", "fr": "option inconnue --loud", "de": "unbekannter Schalter --loud"}),
         (["replay", ROOT / "tests/examples/tenakee-3p.rec", "--seat", 7],
-         {"en": '--seat takes 0 to 2, spectator or all, not "7"', "fr": "--seat prend 0 à 2, spectator ou all, pas « 7 »",
-          "de": "--seat nimmt 0 bis 2, spectator oder all, nicht „7“"}),
+         {"en": "--seat takes 0 to 2, spectator or all, not “7”", "fr": "--seat prend 0 à 2, spectator ou all, pas « 7 »",
+          "de": "--seat erwartet 0 bis 2, spectator oder all, nicht „7“"}),
         (["validate", "/no/such/file"], {"en": "there is no such file", "fr": "ce fichier ou ce dossier n’existe pas", "de": "diese Datei oder diesen Ordner gibt es nicht"}),
-        (["play", ROOT / "README.md"], {"en": "this is no saved game", "fr": "ce n’est pas une partie enregistrée", "de": "das ist kein gespeichertes Spiel"}),
+        (["play", ROOT / "README.md"], {"en": "this is not a saved game", "fr": "ce n’est pas une partie enregistrée", "de": "das ist keine gespeicherte Partie"}),
         (["sim", "kuhn", "--bots", "random,x", "--games", 1],
          {"en": "  random   any legal move\n", "fr": "  random   n’importe quel coup permis\n", "de": "  random   irgendein erlaubter Zug\n"}),
         (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],
@@ -315,7 +324,7 @@ def faults_of_records_come_in_every_language():
         ("game tenakee\nplayers 3\n---\n0 play\n",
          {"en": "too few words after this verb: play", "fr": "trop peu de mots après ce verbe : play", "de": "zu wenige Wörter nach diesem Verb: play"}),
         ("game tenakee\nplayers 3\n---\n", {"en": "the record ends before the game", "fr": "l’enregistrement s’arrête avant la fin de la partie",
-                                             "de": "die Aufzeichnung endet vor dem Spiel"}),
+                                             "de": "die Aufzeichnung endet, bevor die Partie zu Ende ist"}),
     ):
         for language in LANGUAGES:
             assert validate(record, language)[1] == said[language], (record, language)

@@ -41,6 +41,8 @@ struct evening {
     struct guest *guest[VL_SEATS_MAX];
     char command[VL_SEATS_MAX][512];
     bool plain, ascii, motion;
+    struct vl_setup room; /* for the edition of --edition */
+    const struct vl_setup *edition;
 };
 
 static bool invite(struct evening *e, unsigned seat, const char *command, size_t length) {
@@ -230,8 +232,9 @@ static bool find_latest(const struct evening *e, char path[SESSION_PATH]) {
 static int play_by_lines(const struct evening *e, const char *path) {
     struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     char why[600];
-    struct session *session = path != NULL ? session_resume(path, e->plan.language, e->plan.seed, why, sizeof why)
-                                           : session_new(&e->plan, why, sizeof why);
+    struct session *session = path != NULL
+                                  ? session_resume(path, e->edition, e->plan.language, e->plan.seed, why, sizeof why)
+                                  : session_new(&e->plan, why, sizeof why);
     if (session == NULL) return complain("%s: %s", path != NULL ? path : e->plan.setup.game->name, why), EXIT_USAGE;
     bool good = plain_play(session, &options);
     session_free(session);
@@ -240,7 +243,7 @@ static int play_by_lines(const struct evening *e, const char *path) {
 
 /* With a screen the shelf comes first, unless a game is planned or to be gone on with. */
 static int play_on_screen(const struct evening *e, const char *path) {
-    struct screen_options options = {e->plan.language, e->ascii, e->motion, e->plan.seed, path};
+    struct screen_options options = {e->plan.language, e->ascii, e->motion, e->plan.seed, path, e->edition};
     char why[600];
     bool planned = path == NULL && e->plan.setup.game != NULL;
     if (screen_run(planned ? &e->plan : NULL, &options, why, sizeof why)) return EXIT_YES;
@@ -278,7 +281,7 @@ static int run(const struct args *args) {
     e.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     e.plan.seed = any_seed();
-    if (!args_seed(args, &e.plan.seed)) return EXIT_USAGE;
+    if (!args_seed(args, &e.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
     if (decide(&e, args, path)) {
         const char *kept = path[0] == '\0' ? NULL : path;
         if (!e.plain)

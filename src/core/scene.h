@@ -25,7 +25,7 @@ enum vl_arrangement { VL_FAN, VL_ROW, VL_STACK, VL_GRID };
 
 /* Marks on a zone or a piece. */
 enum vl_badge {
-    VL_BADGE_START = 1,  /* begins, or deals */
+    VL_BADGE_START = 1,  /* begins */
     VL_BADGE_LEADER = 2, /* is ahead, and the game says so */
     VL_BADGE_READY = 4,  /* has finished its part of a simultaneous phase */
     VL_BADGE_NEW = 8,    /* came last */

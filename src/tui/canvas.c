@@ -160,6 +160,13 @@ int canvas_text(struct canvas *c, int x, int y, int w, const char *words, struct
     return at - x;
 }
 
+/* No line breaks at the spaces that French puts inside « » and before some signs, nor between a number and its %. */
+static bool holds_together(const char *words, const char *space) {
+    size_t mark = strlen("«");
+    if ((size_t)(space - words) >= mark && memcmp(space - mark, "«", mark) == 0) return true;
+    return space[1] != '\0' && (strchr(":;!?%", space[1]) != NULL || strncmp(space + 1, "»", mark) == 0);
+}
+
 /* The end of the line that begins at `words`: where it breaks, and where the next one begins. */
 static const char *break_line(bool ascii, const char *words, int w, const char **next) {
     const char *at = words, *space = NULL;
@@ -172,7 +179,7 @@ static const char *break_line(bool ascii, const char *words, int w, const char *
         }
         next_glyph(ascii, &at, &glyph);
         columns += glyph.columns;
-        if (glyph.space) space = before;
+        if (glyph.space && !holds_together(words, before)) space = before;
         if (columns <= w) continue;
         if (space == NULL) { /* a word longer than the line */
             *next = before == words ? at : before;

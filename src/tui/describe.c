@@ -3,26 +3,27 @@
 
 #include "tui/plain.h"
 
+/* A card of which nothing is known is counted; else it has a name, and its number if there are several. */
 static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
                            unsigned alike, struct vl_text *out) {
-    if (piece->face == VL_FACE_DOWN) {
+    if (piece->face == VL_FACE_DOWN && piece->label[0] == '\0') {
         vl_say(who->language, VL_SAY_PLAIN_FACEDOWN, VL_ARGS({"count", NULL, alike}), out);
-        if (piece->label[0] != '\0') {
-            vl_text_add(out, " [");
-            vl_text_add(out, piece->label);
-            vl_text_put(out, ']');
-        }
         return;
     }
     vl_speak_piece(who, scene, piece, NULL, out);
     if (alike < 2) return;
-    vl_text_add(out, " (");
+    vl_text_add(out, " ×");
     vl_text_add_int(out, alike);
-    vl_text_put(out, ')');
 }
 
 static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
     return a->face == b->face && strcmp(a->label, b->label) == 0;
+}
+
+static unsigned count_pieces(const struct vl_scene *scene, unsigned zone) {
+    unsigned pieces = 0;
+    for (unsigned i = 0; i < scene->piece_count; i++) pieces += scene->piece[i].zone == zone;
+    return pieces;
 }
 
 /* Pieces of a zone one after the other, neighbours that look alike counted together. Of a face-down pile only the top
@@ -30,8 +31,7 @@ static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
 static void describe_pieces(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
                             struct vl_text *out) {
     const struct vl_piece *last = NULL;
-    unsigned alike = 0, pieces = 0;
-    for (unsigned i = 0; i < scene->piece_count; i++) pieces += scene->piece[i].zone == zone;
+    unsigned alike = 0, pieces = count_pieces(scene, zone);
     for (unsigned i = 0; i <= scene->piece_count; i++) {
         const struct vl_piece *piece = &scene->piece[i];
         if (i < scene->piece_count && piece->zone != zone) continue;
@@ -96,7 +96,8 @@ void plain_scene(const struct vl_speaker *who, const struct vl_scene *scene, str
             vl_say(who->language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
             vl_text_put(out, ')');
         }
-        vl_say(who->language, VL_SAY_PLAIN_COLON, NULL, out);
+        bool drawn = count_pieces(scene, z) > 0; /* tokens are only counted */
+        if (drawn || zone->count == 0) vl_say(who->language, VL_SAY_PLAIN_COLON, NULL, out);
         if (zone->count == 0)
             vl_say(who->language, VL_SAY_PLAIN_EMPTY, NULL, out);
         else if (zone->arrangement == VL_GRID)

@@ -138,15 +138,18 @@ static void show_scores(struct desk *d) {
     struct vl_line lines[VL_LINES_MAX];
     for (unsigned seat = 0; seat < setup->players; seat++) {
         unsigned count = session_breakdown(d->s, seat, lines);
-        int total = 0;
-        for (unsigned i = 0; i < count; i++) total += lines[i].points;
+        int32_t total;
+        bool known = session_score(d->s, seat, &total);
         struct vl_text *text = begin(d);
         vl_text_add(text, session_name(d->s, seat));
         vl_text_add(text, " (");
         session_who(d->s, seat, text);
         vl_text_put(text, ')');
         vl_say(d->language, VL_SAY_PLAIN_COLON, NULL, text);
-        vl_say(d->language, VL_SAY_PLAIN_POINTS, VL_ARGS({"points", NULL, total}), text);
+        if (known)
+            vl_say(d->language, VL_SAY_PLAIN_POINTS, VL_ARGS({"points", NULL, total}), text);
+        else
+            vl_say(d->language, VL_SAY_PLAIN_SCORE_HIDDEN, NULL, text);
         end(d);
         for (unsigned i = 0; i < count; i++) {
             text = begin(d);

@@ -19,7 +19,7 @@ struct scores_page {
 };
 
 /* The best first once the game is over, else in the order of the seats. */
-static unsigned order_seats(const struct session *s, uint8_t *seat, int32_t *final) {
+static void order_seats(const struct session *s, uint8_t *seat, int32_t *final) {
     unsigned players = session_setup(s)->players;
     bool over = session_scores(s, final);
     for (unsigned i = 0; i < players; i++) {
@@ -27,25 +27,20 @@ static unsigned order_seats(const struct session *s, uint8_t *seat, int32_t *fin
         for (; over && at > 0 && final[seat[at - 1]] < final[i]; at--) seat[at] = seat[at - 1];
         seat[at] = (uint8_t)i;
     }
-    return over ? players : 0;
 }
 
 static void read_scores(struct scores_page *p) {
     int32_t final[VL_SEATS_MAX];
     uint8_t seat[VL_SEATS_MAX];
     struct vl_line lines[VL_LINES_MAX];
-    bool over = order_seats(p->session, seat, final) > 0;
+    order_seats(p->session, seat, final);
     p->count = 0;
     for (unsigned i = 0; i < session_setup(p->session)->players; i++) {
         unsigned count = session_breakdown(p->session, seat[i], lines);
         struct score_row *head = &p->row[p->count++];
-        *head = (struct score_row){
-            .seat = seat[i], .heading = true, .known = over || count > 0 || seat[i] == session_viewer(p->session)};
-        for (unsigned k = 0; k < count; k++) {
-            head->total += lines[k].points;
-            p->row[p->count++] = (struct score_row){.seat = seat[i], .line = lines[k]};
-        }
-        if (over) head->total = final[seat[i]];
+        *head = (struct score_row){.seat = seat[i], .heading = true};
+        head->known = session_score(p->session, seat[i], &head->total);
+        for (unsigned k = 0; k < count; k++) p->row[p->count++] = (struct score_row){.seat = seat[i], .line = lines[k]};
     }
 }
 

@@ -66,7 +66,7 @@ static void stay(struct stage *s, char last[SESSION_PATH]) {
             if (!saved_path(game->name, plan.path)) plan.path[0] = '\0';
             session = session_new(&plan, why, sizeof why);
         } else {
-            session = session_resume(path, s->language, ++s->seed, why, sizeof why);
+            session = session_resume(path, s->edition, s->language, ++s->seed, why, sizeof why);
         }
         if (session == NULL)
             show_notice(s, why);
@@ -84,14 +84,17 @@ static void say_farewell(struct stage *s, const char *path) {
 }
 
 bool screen_run(const struct session_plan *plan, const struct screen_options *options, char *why, size_t size) {
-    struct stage stage = {
-        .language = options->language, .ascii = options->ascii, .motion = options->motion, .seed = options->seed};
+    struct stage stage = {.language = options->language,
+                          .ascii = options->ascii,
+                          .motion = options->motion,
+                          .seed = options->seed,
+                          .edition = options->edition};
     struct session *session = NULL;
     char last[SESSION_PATH] = "";
     struct vl_text text;
     if (plan != NULL) session = session_new(plan, why, size);
     if (plan == NULL && options->resume != NULL)
-        session = session_resume(options->resume, options->language, options->seed, why, size);
+        session = session_resume(options->resume, options->edition, options->language, options->seed, why, size);
     if (session == NULL && (plan != NULL || options->resume != NULL)) return false;
     if (!terminal_open(&stage.ascii)) {
         session_free(session);

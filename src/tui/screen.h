@@ -6,10 +6,11 @@
 
 struct screen_options {
     enum vl_language language;
-    bool ascii;         /* nothing beyond ASCII, even if the terminal could */
-    bool motion;        /* cards travel across the screen */
-    uint64_t seed;      /* of the games that are begun from the shelf */
-    const char *resume; /* a game to go on with, or NULL */
+    bool ascii;                     /* nothing beyond ASCII, even if the terminal could */
+    bool motion;                    /* cards travel across the screen */
+    uint64_t seed;                  /* of the games that are begun from the shelf */
+    const char *resume;             /* a game to go on with, or NULL */
+    const struct vl_setup *edition; /* one that a kept game may name, or NULL */
 };
 
 /* Plays what was planned, or goes on with what was left; without either opens the shelf. Returns when the person has

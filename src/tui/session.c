@@ -121,7 +121,8 @@ struct session *session_new(const struct session_plan *plan, char *why, size_t s
     return s;
 }
 
-struct session *session_resume(const char *path, enum vl_language language, uint64_t seed, char *why, size_t size) {
+struct session *session_resume(const char *path, const struct vl_setup *edition, enum vl_language language,
+                               uint64_t seed, char *why, size_t size) {
     int error;
     size_t length;
     char *text = vl_store_load(path, JOURNAL_MOST, &length, &error);
@@ -130,15 +131,15 @@ struct session *session_resume(const char *path, enum vl_language language, uint
         free(text);
         return give_up(s, s == NULL ? "out of memory" : "the file cannot be read", why, size);
     }
-    struct vl_table_reading reading = {.games = vl_games};
+    struct vl_table_reading reading = {.games = vl_games, .at_hand = edition};
     struct vl_fault fault;
     s->has_table = vl_table_load(&s->table, text, length, &reading, &fault);
     free(text);
-    if (!s->has_table) return give_up(s, "this is no saved game", why, size);
+    bool lacks = !s->has_table && strcmp(fault.rule, "REC-7") == 0; /* its edition, or its version of the rules */
+    if (!s->has_table) return give_up(s, lacks ? fault.reason : "this is no saved game", why, size);
     s->table.listener = (struct vl_listener){session_hear, s};
     if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, "this is no saved game", why, size);
-    for (unsigned seat = 0; seat < s->table.setup.players;
-         seat++) /* a program that sat there is gone; the policy plays on */
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* for a program that is gone the policy plays */
         if (s->table.seat[seat].kind == VL_SEAT_EXTERNAL && s->table.phase != VL_TABLE_OVER)
             (void)vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy");
     meet(s);
@@ -375,11 +376,11 @@ const struct vl_choice *session_staged(const struct session *s) {
     return s->speaker.viewer < s->table.setup.players ? &s->table.seat[s->speaker.viewer].staged : &none;
 }
 
-/* "Basile and Colette": whom we wait for. */
-static void list_seats(const struct session *s, unsigned set, struct vl_text *out) {
+/* "Basile and Colette". */
+static void list_seats(const struct vl_speaker *who, unsigned set, struct vl_text *out) {
     for (unsigned left = vl_count(set); left > 0; left--, set &= set - 1) {
-        vl_speak_seat(&s->speaker, vl_first(set), NULL, out);
-        if (left == 2) vl_say(s->speaker.language, VL_SAY_LIST_AND, NULL, out);
+        vl_speak_seat(who, vl_first(set), NULL, out);
+        if (left == 2) vl_say(who->language, VL_SAY_LIST_AND, NULL, out);
         if (left > 2) vl_text_add(out, ", ");
     }
 }
@@ -398,7 +399,7 @@ void session_prompt(const struct session *s, struct vl_text *out) {
         if (session_next(s) >= s->table.setup.players)
             vl_say(language, VL_SAY_PROMPT_DEALING, NULL, out);
         else {
-            list_seats(s, VL_BIT(session_next(s)), &text);
+            list_seats(&s->speaker, VL_BIT(session_next(s)), &text);
             vl_say(language, VL_SAY_PROMPT_THINKS, VL_ARGS({"names", names, 0}), out);
         }
         return;
@@ -426,21 +427,36 @@ bool session_scores(const struct session *s, int32_t *out) {
 }
 
 void session_result(const struct session *s, struct vl_text *out) {
+    struct vl_speaker stranger = s->speaker; /* names, where a sentence would say "you" */
     int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
     char names[300];
     struct vl_text text;
-    unsigned winners = 0;
+    unsigned winners = 0; /* a set */
     if (!session_scores(s, scores)) return;
-    vl_text_init(&text, names, sizeof names);
+    if (s->table.ending != 0) { /* broken off: the scores so far make nobody a winner */
+        vl_say(s->speaker.language, VL_SAY_RESULT_BROKEN_OFF, NULL, out);
+        return;
+    }
     for (unsigned seat = 0; seat < s->table.setup.players; seat++)
         if (scores[seat] > best) best = scores[seat];
-    for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
-        if (scores[seat] != best) continue;
-        if (winners++ > 0) vl_text_add(&text, ", ");
-        vl_text_add(&text, s->speaker.name[seat]);
-    }
-    enum vl_message code = winners == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
+    for (unsigned seat = 0; seat < s->table.setup.players; seat++)
+        if (scores[seat] == best) winners |= VL_BIT(seat);
+    stranger.viewer = VL_SPECTATOR;
+    vl_text_init(&text, names, sizeof names);
+    list_seats(&stranger, winners, &text);
+    enum vl_message code = vl_count(winners) == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
     vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
+}
+
+bool session_score(const struct session *s, unsigned seat, int32_t *out) {
+    struct vl_line lines[VL_LINES_MAX];
+    int32_t final[VL_SEATS_MAX];
+    unsigned count = session_breakdown(s, seat, lines);
+    bool over = session_scores(s, final);
+    *out = 0;
+    for (unsigned i = 0; i < count; i++) *out += lines[i].points;
+    if (over) *out = final[seat];
+    return over || count > 0 || seat == s->speaker.viewer;
 }
 
 const char *session_path(const struct session *s) {

@@ -61,7 +61,9 @@ struct session;
 
 /* A new evening, or one taken up again from its journal; NULL: `why` (in the plan's language) says why not. */
 struct session *session_new(const struct session_plan *, char *why, size_t size);
-struct session *session_resume(const char *path, enum vl_language, uint64_t seed, char *why, size_t size);
+/* `edition` is one that the journal may name, or NULL. */
+struct session *session_resume(const char *path, const struct vl_setup *edition, enum vl_language, uint64_t seed,
+                               char *why, size_t size);
 void session_free(struct session *);
 
 enum session_state session_state(const struct session *);
@@ -111,6 +113,8 @@ bool session_can_undo(const struct session *);
 /* The score of a seat so far as the viewer may see it, line by line. */
 unsigned session_breakdown(const struct session *, unsigned seat, struct vl_line *out);
 bool session_scores(const struct session *, int32_t *out); /* final ones; false before the end */
+/* A seat's score as far as the viewer may know it; false if it may not. */
+bool session_score(const struct session *, unsigned seat, int32_t *out);
 
 /* Who has won, in a sentence; nothing before the end. */
 void session_result(const struct session *, struct vl_text *);

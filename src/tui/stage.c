@@ -31,22 +31,23 @@ void stage_place(struct stage *s, struct rect at, uint32_t key) {
     if (s->buttons < BUTTONS) s->button[s->buttons++] = (struct button){at, key};
 }
 
-static void name_key(uint32_t key, struct vl_text *out) {
-    static const struct {
-        uint32_t key;
-        const char *name;
-    } names[] = {
-        {PRESS_TAB, "Tab"}, {PRESS_ENTER, "Enter"}, {PRESS_ESCAPE, "Esc"}, {PRESS_LEFT, "←"}, {PRESS_RIGHT, "→"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (names[i].key == key) vl_text_add(out, names[i].name);
-    if (key > ' ' && key < 127) vl_text_put(out, (char)key);
+static void name_key(enum vl_language language, uint32_t key, struct vl_text *out) {
+    switch (key) {
+    case PRESS_TAB: vl_say(language, VL_SAY_SCREEN_NAME_TAB, NULL, out); break;
+    case PRESS_ENTER: vl_say(language, VL_SAY_SCREEN_NAME_ENTER, NULL, out); break;
+    case PRESS_ESCAPE: vl_say(language, VL_SAY_SCREEN_NAME_ESCAPE, NULL, out); break;
+    case PRESS_LEFT: vl_text_add(out, "←"); break;
+    case PRESS_RIGHT: vl_text_add(out, "→"); break;
+    default:
+        if (key > ' ' && key < 127) vl_text_put(out, (char)key);
+    }
 }
 
 int stage_button(struct stage *s, int x, int y, int end, uint32_t key, const char *words, struct pen pen) {
     char name[16];
     struct vl_text text;
     vl_text_init(&text, name, sizeof name);
-    name_key(key, &text);
+    name_key(s->language, key, &text);
     struct canvas *c = &s->canvas;
     int first = canvas_width(c, name), width = first + 1 + canvas_width(c, words);
     if (x + width > end) return 0;

@@ -22,6 +22,7 @@ struct stage {
     bool ascii, motion;
     bool stop; /* the terminal is gone, or somebody wants us gone */
     uint64_t seed;
+    const struct vl_setup *edition; /* that a kept game may name, or NULL */
     unsigned buttons;
     struct button button[BUTTONS];
     unsigned ring;

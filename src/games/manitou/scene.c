@@ -130,7 +130,8 @@ static void add_holdings(const struct vl_setup *s, const struct man_view *v, con
         struct vl_zone *zone = vl_scene_zone(scene, zones[i].name, 0, zones[i].role, zones[i].arrangement, seat);
         zone->priority = own ? zones[i].own_priority : zones[i].priority;
         zone->folded = !own && i > 0;
-        if (i == 0 && v->open.phase != OVER && man_dealer(s, v->open.hunt) == seat) zone->badges |= VL_BADGE_START;
+        bool begins = v->open.phase != OVER && man_next(s, man_dealer(s, v->open.hunt)) == seat; /* MAN-5 */
+        if (i == 0 && begins) zone->badges |= VL_BADGE_START;
         if (i == 0 && choosing && !(v->actors & VL_BIT(seat))) zone->badges |= VL_BADGE_READY;
         if (i == 2 && own && choosing) zone->priority = 0; /* it is the reserve one chooses from */
         if (knows(v, seat))
