@@ -24,7 +24,7 @@ import traceback
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 WRITING = "--write" in sys.argv
 SCREENS = ROOT / "tests" / "screens"
-PATIENCE = 120  # seconds until something that never comes is a failure; nothing depends on how fast it comes
+PATIENCE = 60   # seconds until something that never comes is a failure; nothing depends on how fast it comes
 EVENTS = 3000   # random ones
 TESTS = []
 
@@ -110,7 +110,12 @@ def whole(screen):
 
 
 def is_page(screen):
-    return last_line(screen).startswith(" Esc ")
+    return last_line(screen).startswith((" Esc ", " Échap "))
+
+
+def is_list(screen):
+    """Something that Enter answers: a list, or the curtain between two people."""
+    return last_line(screen).startswith((" Enter ", " Entrée ", " Eingabe "))
 
 
 def is_over(screen):
@@ -139,10 +144,10 @@ def play_game(name, words, moments, **size):
         golden(f"{name}-over", window.press("Escape", wanted=is_over))
         eyes = window.press("e", wanted=is_over)
         assert eyes != screen
-        window.press("l", wanted=lambda s: last_line(s).startswith(" Enter "))
+        window.press("l", wanted=is_list)
         first = window.press("Home", "Enter", wanted=lambda s: "←" in last_line(s) or "<" in last_line(s))
         assert window.press("Right") != first
-        window.press("Escape", wanted=lambda s: last_line(s).startswith(" Enter "))
+        window.press("Escape", wanted=is_list)
         window.press("Escape", wanted=is_over)
         again = window.press("n", wanted=asks)
         assert again.count("\n") <= 24 or size
@@ -206,9 +211,9 @@ def pages_open_and_close():
         for key, name in (("?", "help"), ("r", "rules"), ("s", "scores")):
             golden(f"page-{name}", window.press(key, wanted=is_page))
             assert window.press("Escape", wanted=asks) == table
-        moves = window.press("Tab", wanted=lambda s: last_line(s).startswith(" Enter "))
+        moves = window.press("Tab", wanted=is_list)
         narrowed = window.press("h", "e", "a", "d")
-        assert "Head" in narrowed and "Totem 1" in moves and "Totem 1" not in narrowed, narrowed
+        assert narrowed.lower().count("head") == 2 and len(narrowed.split()) < len(moves.split()), narrowed
         window.press("Escape", wanted=asks)
         hint = window.press("h", wanted=lambda s: asks(s) and "%" in s)
         assert window.press("Escape", wanted=asks) != hint
@@ -254,29 +259,35 @@ def in_ascii_everything_is_ascii():
 def a_shared_keyboard_hides_hands():
     words = ["tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", "5", "--lang", "fr", "--no-motion"]
     with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
-        curtain = window.wait(lambda s: last_line(s).startswith(" Enter "))
+        curtain = window.wait(is_list)
         golden("curtain", curtain)
         screen = window.press("Enter", wanted=asks)
         while not whole(screen):
             screen = act(window)
-        curtain = window.press("c", wanted=lambda s: last_line(s).startswith(" Enter "))
+        curtain = window.press("c", wanted=is_list)
         assert "Ben" in curtain and "┃" not in curtain
         assert "Anne" in window.press("Enter", wanted=asks)
+
+
+def own_hand(screen):
+    """The cards on the line of one's hand, without marks."""
+    return [re.findall(r"\w+", line) for line in screen.split("\n") if line.startswith("  Hand")]
 
 
 @test
 def a_game_that_was_left_is_offered_again():
     with tempfile.TemporaryDirectory() as home:
         with Window(home, *TENAKEE) as window:
-            window.wait(asks)
-            left = act(window)
+            screen = window.wait(asks)
+            while not whole(screen):
+                screen = act(window)
+            left = own_hand(act(window))
             window.press("q", wanted=lambda s: "--continue" in s and "Pane is dead (status 0" in s)
         with Window(home, "--lang", "en", "--no-motion") as window:
             shelf = window.wait(lambda s: "Continue: Tenakee" in s)
             golden("shelf", re.sub(r"left .*", "left (then)", shelf))
             window.press("Down", "Down", "Down", "Down", wanted=lambda s: "▸ Continue" in s)
-            resumed = window.press("Enter", wanted=asks)
-            assert resumed.split("\n")[:15] == left.split("\n")[:15] or "Choose three" in resumed
+            assert own_hand(window.press("Enter", wanted=asks)) == left
             assert window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
             setup = window.press("Up", "Up", "Up", "Up", "Enter", wanted=lambda s: "▸ Play" in s)
             golden("setup", setup)

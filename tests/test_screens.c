@@ -312,7 +312,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest others[] = {
         cmocka_unit_test(every_move_can_be_pointed_at), cmocka_unit_test(boxes_join),
         cmocka_unit_test(texts_stay_in_their_room),     cmocka_unit_test(ascii_has_a_form_for_everything),
-        cmocka_unit_test(lines_break_at_spaces), cmocka_unit_test(french_signs_stay_with_their_words),
+        cmocka_unit_test(lines_break_at_spaces),        cmocka_unit_test(french_signs_stay_with_their_words),
     };
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++) tests[count++] = others[i];
     return _cmocka_run_group_tests("screens", tests, count, NULL, NULL);
