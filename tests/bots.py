@@ -12,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
+
+from harness import main, test
 
 VEILLEE, ROOT, SAMPLE = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]), os.path.abspath(sys.argv[3])
 GAMES = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(), re.M)
 PYTHON = shlex.quote(sys.executable)
-TESTS = []
 
 # A bot whose answers are the last lines of this program; {} is what it does with a request.
 BOT = """
@@ -32,11 +32,6 @@ for line in sys.stdin:
     if m["type"] != "request": continue
     count += 1
 """
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def run(*words, seconds=120):
@@ -236,21 +231,6 @@ def every_message_fits_the_schema():
             number += 1
         if message["type"] == "request":
             assert message["view"]["next"] == number and list(message)[:5] == ["type", "id", "seat", "time_ms", "moves"]
-
-
-def main():
-    print(f"1..{len(TESTS)}", flush=True)
-    failed = 0
-    for number, function in enumerate(TESTS, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}", flush=True)
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {name}", flush=True)
-            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
-    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

@@ -11,16 +11,11 @@ import re
 import subprocess
 import sys
 import tempfile
-import traceback
+
+from harness import main, test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 GAMES = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(), re.M)
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def veillee(*words, stdin=None, env=None):
@@ -457,21 +452,6 @@ def a_full_disk_is_noticed():
     with open("/dev/full", "w") as full:
         run = subprocess.run([VEILLEE, "rules", "tenakee"], stdout=full, stderr=subprocess.PIPE)
     assert run.returncode == 2 and b"standard output" in run.stderr
-
-
-def main():
-    print(f"1..{len(TESTS)}", flush=True)
-    failed = 0
-    for number, function in enumerate(TESTS, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            skipped = function()
-            print(f"ok {number} - {name}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {name}", flush=True)
-            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
-    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 /* cmd_solve.c - veillee solve: a small game's value, and how far the strategies found are from perfect. */
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/players.h"
 #include "core/text.h"
 #include "solve/solver.h"
 
@@ -78,7 +78,7 @@ static int run(const struct args *args) {
     struct result r = {.algorithm = args->value[FLAG_ALGORITHM] == NULL ? "cfr+" : args->value[FLAG_ALGORITHM]};
     struct vl_setup s;
     const char *reason;
-    struct vl_bot bot[VL_SEATS_MAX];
+    struct player bot[VL_SEATS_MAX];
     uint64_t seed = 1;
     unsigned bots = 0;
     bool plus = strcmp(r.algorithm, "cfr+") == 0;
@@ -87,10 +87,11 @@ static int run(const struct args *args) {
         return EXIT_USAGE;
     }
     if (args->value[FLAG_BOTS] != NULL) {
-        bots = read_bots(args->value[FLAG_BOTS], bot);
-        if (bots != 1) return bots == 0 ? EXIT_USAGE : (complain("solve: --bots takes one bot"), EXIT_USAGE);
-        r.algorithm = bot[0].name;
-        r.iterations = bot[0].effort.iterations;
+        bots = players_read(args->value[FLAG_BOTS], bot);
+        if (bots > 1 || bot[0].command[0] != '\0') complain("solve: --bots takes one bot of the house");
+        if (bots != 1 || bot[0].command[0] != '\0') return EXIT_USAGE;
+        r.algorithm = bot[0].bot.name;
+        r.iterations = bot[0].bot.effort.iterations;
     } else if (args->value[FLAG_ITERATIONS] == NULL)
         return complain("solve: --iterations is missing"), EXIT_USAGE;
     if (!args_number(args, FLAG_ITERATIONS, 1, UINT64_C(1) << 40, &r.iterations) || !args_seed(args, &seed) ||
@@ -100,7 +101,7 @@ static int run(const struct args *args) {
     if (solver == NULL) return complain("%s: %s", s.game->name, reason), EXIT_USAGE;
     if (bots == 0)
         solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
-    else if (!measure_bot(solver, &bot[0], seed, &r))
+    else if (!measure_bot(solver, &bot[0].bot, seed, &r))
         return EXIT_USAGE;
     if (args->value[FLAG_JSON] != NULL) {
         print_json(&s, solver, &r);

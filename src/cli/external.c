@@ -203,7 +203,7 @@ static void add_key(struct vl_text *text, const char *key) {
     text->comma = false;
 }
 
-static char message[MESSAGE_SIZE];
+static _Thread_local char message[MESSAGE_SIZE];
 
 bool external_start(struct external *e, const char *command, unsigned limit, bool loud) {
     memset(e, 0, offsetof(struct external, line));

@@ -11,9 +11,11 @@
 void complain(const char *format, ...) {
     va_list args;
     va_start(args, format);
+    flockfile(stderr); /* threads complain one after the other */
     fputs("veillee: ", stderr);
     vfprintf(stderr, format, args);
     fputc('\n', stderr);
+    funlockfile(stderr);
     va_end(args);
 }
 
