@@ -105,8 +105,7 @@ def main():
     step("format", ["script/format", "--check"])
     if build("plain", ["-Dbuildtype=release"]):
         meson_tests("plain")
-    sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false",
-                  "-Dmpi=disabled"]  # OpenMPI leaks
+    sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
     if build("sanitized", sanitizers):
         meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
     if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):

@@ -343,6 +343,13 @@ static unsigned threads_of_choice(void) {
     return cores < THREADS_MAX ? (unsigned)cores : THREADS_MAX;
 }
 
+/* Rank 0 decides for all, lest two machines round differently. */
+static bool decide(const struct arena *a) {
+    uint64_t sure = spread_rank() == 0 && is_sure(a);
+    spread_sum(&sure, 1);
+    return sure > 0;
+}
+
 static void play_all(struct arena *a, unsigned limit) {
     if (!start_workers(a, limit)) a->failed = true;
     name_entries(a);
@@ -350,7 +357,7 @@ static void play_all(struct arena *a, unsigned limit) {
     while (a->played < a->rounds && !a->sure && !a->failed) {
         uint64_t chunk = a->played / 8 > CHUNK ? a->played / 8 : CHUNK; /* looks grow rarer: the ranks wait less */
         play_chunk(a, a->look && a->played + chunk < a->rounds ? a->played + chunk : a->rounds);
-        a->sure = a->look && !a->failed && is_sure(a);
+        a->sure = a->look && !a->failed && decide(a);
     }
     if (spread_rank() == 0) show_progress("", 1, 1);
     stop_workers(a);

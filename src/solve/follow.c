@@ -101,8 +101,7 @@ static void answer(struct follower *f, const struct set *set, const struct vl_st
         f->parts = f->longer;
         f->longer = swap;
         f->longer.count = 0;
-        for (size_t i = 0; i < f->parts.count && !f->failed; i++)
-            ask(f, set, side, &f->parts.list[i], length, phase);
+        for (size_t i = 0; i < f->parts.count && !f->failed; i++) ask(f, set, side, &f->parts.list[i], length, phase);
     }
 }
 

@@ -41,10 +41,10 @@ struct vl_solver {
 
     size_t nodes, nodes_room, nodes_max;
     uint32_t *parent, *source;
-    uint32_t *set_of;              /* the information set of a decision, NONE elsewhere */
-    uint8_t *owner;                /* of the edge above: a seat, or VL_CHANCE */
-    double *payoff[VL_SEATS_MAX];  /* of each seat at the ends, 0 elsewhere */
-    bool even;                     /* two players, and what one gets the other loses */
+    uint32_t *set_of;             /* the information set of a decision, NONE elsewhere */
+    uint8_t *owner;               /* of the edge above: a seat, or VL_CHANCE */
+    double *payoff[VL_SEATS_MAX]; /* of each seat at the ends, 0 elsewhere */
+    bool even;                    /* two players, and what one gets the other loses */
 
     size_t sets, sets_room;
     struct set *set;

@@ -225,7 +225,8 @@ static void compile_chance(struct vl_solver *v, const struct line *line, uint32_
     struct vl_outcome outcomes[VL_MOVES_MAX];
     struct line below;
     double total = 0;
-    unsigned count = v->setup.game->chances(&v->setup, (const struct vl_state *)(const void *)line->state.bytes, outcomes);
+    unsigned count =
+        v->setup.game->chances(&v->setup, (const struct vl_state *)(const void *)line->state.bytes, outcomes);
     for (unsigned i = 0; i < count; i++) total += outcomes[i].weight;
     for (unsigned i = 0; i < count && v->trouble == NULL; i++) {
         uint32_t child = add_node(v, node, constant_of(v, outcomes[i].weight / total), VL_CHANCE);
@@ -424,9 +425,9 @@ struct vl_solver *vl_solver_new(const struct vl_setup *s, size_t nodes_max, cons
 
 void vl_solver_free(struct vl_solver *v) {
     if (v == NULL) return;
-    void *const all[] = {v->parent, v->source, v->set_of, v->owner,    v->set,      v->table,       v->choice,
-                         v->move,   v->prob,   v->regret, v->sum,      v->other[0], v->other[1],    v->constant,
-                         v->reach,  v->value,  v->own,    v->given,    v->world,    v->own_edge[0], v->own_edge[1]};
+    void *const all[] = {v->parent, v->source, v->set_of, v->owner, v->set,      v->table,       v->choice,
+                         v->move,   v->prob,   v->regret, v->sum,   v->other[0], v->other[1],    v->constant,
+                         v->reach,  v->value,  v->own,    v->given, v->world,    v->own_edge[0], v->own_edge[1]};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) free(v->payoff[seat]);
     free(v);
