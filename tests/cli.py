@@ -330,6 +330,16 @@ def positions_are_solved():
 
 
 @test
+def figures_are_in_step_with_their_data():
+    def tool(word):
+        return subprocess.run([sys.executable, ROOT / "tools/exploitability.py", word], capture_output=True, text=True, check=True).stdout
+    assert tool("draw") == (ROOT / "docs/exploitability.svg").read_text()
+    page = (ROOT / "docs/bots.md").read_text()
+    for table in tool("table").strip().split("\n\n"):
+        assert table in page, table
+
+
+@test
 def searching_bots_play_everywhere():
     for game in GAMES:
         bots = ["ismcts:5", "gentle", "greedy"][:3 if game == "tenakee" else 2]

@@ -430,6 +430,41 @@ static void tomahawk_best_response_matches_enumeration(void **unused) {
     vl_solver_free(solver);
 }
 
+/* What a seat believes in a world drawn for spectators, by its own view, is what is left of the root's chance when it
+ * has been told what it knows: the same worlds, equally often. */
+static void beliefs_at_the_root_are_right(void **unused) {
+    enum { DRAWS = 40000, MOST = 200 };
+    static struct vl_state_box world[MOST];
+    static unsigned open[MOST], own[MOST];
+    struct vl_setup s;
+    struct vl_state_box box;
+    struct vl_view_box view, spectator;
+    struct vl_rng rng;
+    unsigned worlds = 0;
+    (void)unused;
+    vl_solver_free(position("tomahawk-150", &s, &box));
+    s.game->view(&s, vl_state_in(&box), VL_SPECTATOR, vl_view_in(&spectator));
+    vl_rng_init(&rng, 6, 6);
+    for (unsigned seat = 0; seat <= 2; seat++) { /* the worlds for spectators; then for seat 0, and seat 1, in one */
+        bool imagines = seat > 0;
+        if (imagines) s.game->view(&s, vl_state_in(&world[seat]), seat - 1, vl_view_in(&view));
+        memset(own, 0, sizeof own);
+        for (unsigned n = 0, w; n < DRAWS; n++) {
+            s.game->determinize(&s, vl_view_in(imagines ? &view : &spectator), &rng, vl_state_in(&box));
+            for (w = 0; w < worlds; w++)
+                if (memcmp(world[w].bytes, box.bytes, s.game->state_size) == 0) break;
+            assert_true(w < (imagines ? worlds : MOST));
+            if (w == worlds) world[worlds++] = box;
+            ++*(imagines ? &own[w] : &open[w]);
+        }
+        double total = 0;
+        for (unsigned w = 0; w < worlds; w++) total += own[w] > 0 ? open[w] : 0;
+        for (unsigned w = 0; w < worlds && imagines; w++)
+            if (own[w] > 0) assert_near((double)own[w] / DRAWS, open[w] / total, 0.02);
+    }
+    assert_int_equal(worlds, 150);
+}
+
 static void positions_of_the_shelf(void **unused) {
     static const struct {
         const char *name;
@@ -495,6 +530,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(goofspiel_after_a_tie_is_smaller),
         cmocka_unit_test(choices_of_several_moves),
         cmocka_unit_test(tomahawk_best_response_matches_enumeration),
+        cmocka_unit_test(beliefs_at_the_root_are_right),
         cmocka_unit_test(positions_of_the_shelf),
         cmocka_unit_test(what_cannot_be_solved_is_refused),
     };

@@ -9,7 +9,7 @@
 #include "games/registry.h"
 #include "solve/solver.h"
 
-enum { NODES_MAX = 20000000 }; /* about 1 GiB */
+enum { NODES_MAX = 20000000 }; /* about 2 GiB */
 
 struct result {
     const char *algorithm;
