@@ -148,7 +148,7 @@ def without_the_module_mpirun_is_refused():
         return MPI_IS_MISSING
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copy(VEILLEE, folder)
-        env = dict(os.environ, OMPI_COMM_WORLD_SIZE="2")
+        env = dict(os.environ, OMPI_COMM_WORLD_SIZE="2", LD_LIBRARY_PATH="")  # meson leads it to the module
         done = subprocess.run([copy, "arena", "kuhn", "--bots", "greedy,greedy"], capture_output=True, text=True, env=env)
         assert done.returncode == 2 and done.stdout == "" and "veillee-mpi.so" in done.stderr, done.stderr
         alone = subprocess.run([copy, "arena", "kuhn", "--bots", "greedy,greedy"], capture_output=True, text=True)
