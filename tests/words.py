@@ -296,7 +296,7 @@ def complaints_come_in_the_language_of_the_environment():
         (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],
          {"en": "exec:true: it has gone away", "fr": "exec:true : il est parti", "de": "exec:true: es ist nicht mehr da"}),
         (["solve", "tenakee", "--iterations", 1],
-         {"en": "only games of two players", "fr": "seuls les jeux à deux joueurs", "de": "nur Spiele zu zweit"}),
+         {"en": "too large to be solved", "fr": "trop grand pour être résolu", "de": "zu groß zum Lösen"}),
     ):
         for language in LANGUAGES:
             out, err = veillee(*words, status=2, language=language)
