@@ -95,7 +95,7 @@ def programs_that_fail_are_reported():
             data = json.loads(done.stdout)
             assert data["bots"][0]["name"] == "naughty" and data["games"] == 40
             assert words in done.stderr, done.stderr
-            replaced = re.findall(r"(\d+) of its (\d+) moves were the policy's", done.stderr)
+            replaced = re.findall(r"(\d+) of its (\d+) moves were the policy’s", done.stderr)
             assert len(replaced) == 1 and replaced[0][0] == replaced[0][1] != "0", done.stderr  # of all threads together
 
 

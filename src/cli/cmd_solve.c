@@ -125,7 +125,7 @@ static struct vl_solver *solver_of_record(const struct args *args, struct vl_set
     if (step != VL_STEP_UNFINISHED) return complain("%s: the game is over", path), NULL;
     if (sides.open != 0) return complain("%s: ends in the middle of a simultaneous phase", path), NULL;
     struct vl_solver *solver = vl_solver_new_from(s, vl_state_in(&state), NODES_MAX, &reason);
-    if (solver == NULL) complain("%s: %s", path, reason);
+    if (solver == NULL) complain("%s: %s", path, in_words(reason));
     return solver;
 }
 
@@ -133,7 +133,7 @@ static struct vl_solver *solver_of_game(const struct args *args, struct vl_setup
     const char *reason;
     if (!args_setup(args, args->words[0], 0, s)) return NULL;
     struct vl_solver *solver = vl_solver_new(s, NODES_MAX, &reason);
-    if (solver == NULL) complain("%s: %s", s->game->name, reason);
+    if (solver == NULL) complain("%s: %s", s->game->name, in_words(reason));
     return solver;
 }
 

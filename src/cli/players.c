@@ -40,7 +40,7 @@ bool troupe_start(struct troupe *troupe, const struct player *player, unsigned c
         if (player[i].command[0] == '\0') continue;
         struct external *e = troupe->program[i] = calloc(1, sizeof *e);
         if (e != NULL && external_start(e, player[i].command, limit, true)) continue;
-        complain("--bots: exec:%s: %s", player[i].command, e == NULL ? "out of memory" : e->fate);
+        complain("--bots: exec:%s: %s", player[i].command, e == NULL ? in_words("out of memory") : e->fate);
         troupe_stop(troupe, asked, replaced);
         return false;
     }
