@@ -1,5 +1,5 @@
-/* test_screens.c - what a terminal shows of every game: boards of all games and numbers of players, in three sizes and
- * at four moments, compared with the golden ones in tests/screens. And where lines break. */
+/* test_screens.c - what a terminal shows of every game: the canvas, and boards of all games and numbers of players, in
+ * three sizes and at four moments, compared with the golden ones in tests/screens. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -125,21 +125,171 @@ static void test_boards(void **state) {
     compare(name, buffer);
 }
 
-/* ---- Lines ---- */
+/* ---- What must hold of any board ---- */
+
+struct board {
+    struct vl_scene scene;
+    struct layout layout;
+    struct choice choice;
+    struct vl_speaker speaker;
+};
+
+static bool overlap(const struct rect *a, const struct rect *b) {
+    return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
+}
+
+/* Everything is inside, and no card covers another. */
+static void check_places(const struct board *b) {
+    const struct rect *board = &b->layout.board;
+    for (unsigned i = 0; i < b->layout.count; i++) {
+        const struct item *item = &b->layout.item[i];
+        if (item->at.x < board->x || item->at.x + item->at.w > board->x + board->w || item->at.y < board->y ||
+            item->at.y >= board->y + board->h)
+            fail_msg("an item of zone %u is outside, at %d, %d", item->zone, item->at.x, item->at.y);
+        for (unsigned k = 0; k < i && item->kind == ITEM_PIECE; k++)
+            if (b->layout.item[k].kind == ITEM_PIECE && overlap(&item->at, &b->layout.item[k].at))
+                fail_msg("cards cover each other at %d, %d", item->at.x, item->at.y);
+    }
+}
+
+/* Whether pointing at something that is marked means this move, or opens the zone where it can be pointed at. */
+static bool can_point(const struct board *b, const struct choice *choice, unsigned move) {
+    unsigned meant[VL_MOVES_MAX];
+    for (unsigned i = 0; i < b->layout.count; i++) {
+        const struct item *item = &b->layout.item[i];
+        if (choice_mark(choice, &b->layout, item) != MARK_LEGAL) continue;
+        unsigned count = choice_at(choice, item, meant);
+        if (count == 0 && item->kind == ITEM_ZONE) return true;
+        for (unsigned k = 0; k < count; k++)
+            if (meant[k] == move) return true;
+    }
+    return false;
+}
+
+static void check_moves(const struct board *b) {
+    unsigned actions[VL_MOVES_MAX], count = choice_actions(&b->choice, actions);
+    for (unsigned i = 0; i < b->choice.count; i++) {
+        struct choice choice = b->choice;
+        bool action = false;
+        for (unsigned k = 0; k < count; k++) action |= actions[k] == i;
+        if (action) continue;
+        assert_true(can_point(b, &choice, i));
+        if (choice.taken != 0 || choice.touch[i].piece == 0) continue;
+        choice.taken = choice.touch[i].piece;
+        assert_true(can_point(b, &choice, i));
+    }
+}
+
+static void check_board(const struct vl_setup *s, const struct vl_state *state, unsigned seat, struct board *b) {
+    static const int widths[] = {79, 90, 101}, heights[] = {19, 22, 40};
+    struct vl_view_box view;
+    s->game->view(s, state, seat, vl_view_in(&view));
+    s->game->scene(s, vl_view_in(&view), &b->scene);
+    b->choice = (struct choice){0};
+    b->choice.count = s->game->moves(s, state, seat, b->choice.move);
+    choice_read(&b->choice, s, vl_view_in(&view), &b->scene);
+    b->speaker = (struct vl_speaker){.setup = s, .language = VL_FRENCH, .viewer = seat};
+    for (unsigned i = 0; i < 9; i++) {
+        struct layout_wish wish = {
+            &b->scene, &b->speaker, {1, 0, widths[i % 3], heights[i / 3]}, 0, choice_zones(&b->choice)};
+        layout_make(&wish, &b->layout);
+        check_places(b);
+        check_moves(b);
+    }
+}
+
+/* At random play: whatever may be done can be pointed at, at every size. */
+static void every_move_can_be_pointed_at(void **unused) {
+    static struct board board;
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        for (unsigned players = vl_games[g]->players_min; vl_games[g]->on_shelf && players <= vl_games[g]->players_max;
+             players++) {
+            struct vl_setup setup;
+            struct vl_state_box box;
+            struct vl_state *state = vl_state_in(&box);
+            struct vl_rng rng;
+            vl_rng_init(&rng, players, g);
+            vl_setup_init(&setup, vl_games[g], players);
+            vl_games[g]->init(&setup, state);
+            while (!vl_over(state)) {
+                vl_move moves[VL_MOVES_MAX];
+                if (vl_chance_next(state)) {
+                    vl_games[g]->apply(&setup, state, VL_CHANCE, vl_games[g]->chance(&setup, state, &rng), NULL);
+                    continue;
+                }
+                unsigned seat = vl_first(vl_actors(state)), count = vl_games[g]->moves(&setup, state, seat, moves);
+                check_board(&setup, state, seat, &board);
+                vl_games[g]->apply(&setup, state, seat, moves[vl_rng_below(&rng, count)], NULL);
+            }
+        }
+    }
+}
+
+/* ---- The canvas ---- */
+
+static void expect_canvas(struct canvas *c, const char *wanted) {
+    char text[2000];
+    struct vl_text out;
+    vl_text_init(&out, text, sizeof text);
+    canvas_print(c, &out);
+    assert_string_equal(text, wanted);
+    canvas_done(c);
+}
+
+static void boxes_join(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 9, 5, false));
+    canvas_box(&c, (struct rect){0, 0, 5, 3}, (struct pen){0});
+    canvas_box(&c, (struct rect){4, 0, 5, 3}, (struct pen){0});
+    canvas_box(&c, (struct rect){0, 2, 5, 3}, (struct pen){0});
+    expect_canvas(&c, "┌───┬───┐\n│   │   │\n├───┼───┘\n│   │\n└───┘\n");
+}
+
+static void texts_stay_in_their_room(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 8, 5, false));
+    assert_int_equal(canvas_text(&c, 0, 0, 5, "Tenakee", (struct pen){0}), 5);
+    assert_int_equal(canvas_text(&c, 6, 1, 9, "over the edge", (struct pen){0}), 9);
+    canvas_text(&c, -2, 2, 6, "before", (struct pen){0});
+    canvas_text(&c, 0, 3, 8, "日本 é", (struct pen){0}); /* wide ones take two columns, an accent none */
+    canvas_text(&c, 1, 3, 1, "x", (struct pen){0});      /* over half of a wide one */
+    canvas_text(&c, 0, 9, 8, "below", (struct pen){0});
+    canvas_text(&c, 0, 4, 8, "a\x1b[2J\xff", (struct pen){0});
+    expect_canvas(&c, "Tena…\n      ov\nfore\n x本 é\na [2J?\n");
+}
+
+static void ascii_has_a_form_for_everything(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 12, 4, true));
+    canvas_box(&c, (struct rect){0, 0, 3, 3}, (struct pen){0});
+    canvas_text(&c, 4, 1, 8, "Größe – «é»", (struct pen){0});
+    for (unsigned i = 0; i < SYMBOLS; i++)
+        for (const char *p = canvas_glyph(&c, i); *p != '\0'; p++) assert_in_range(*p, ' ', '~');
+    expect_canvas(&c, "+-+\n| | Groesse~\n+-+\n\n");
+}
+
+static void lines_break_at_spaces(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 10, 4, false));
+    assert_int_equal(canvas_wrap(NULL, (struct rect){0, 0, 10, 4}, "one two three four\nfive", 0, (struct pen){0}), 3);
+    assert_int_equal(canvas_wrap(&c, (struct rect){0, 0, 10, 2}, "one two three four\nfive", 1, (struct pen){0}), 3);
+    canvas_wrap(&c, (struct rect){0, 2, 10, 2}, "unbreakableword", 0, (struct pen){0});
+    expect_canvas(&c, "three four\nfive\nunbreakabl\neword\n");
+}
 
 /* A line never begins with what belongs to the word before it, nor ends with an opening quotation mark. */
-static void test_breaks(void **state) {
-    struct canvas canvas;
-    struct vl_text out;
-    (void)state;
-    vl_text_init(&out, buffer, sizeof buffer);
-    assert_true(canvas_init(&canvas, 11, 5, false));
-    assert_int_equal(canvas_wrap(&canvas, (struct rect){0, 0, 11, 5}, "Tapez « aide » : environ 57 % pour vous !", 0,
-                                 (struct pen){0}),
-                     5);
-    canvas_print(&canvas, &out);
-    canvas_done(&canvas);
-    assert_string_equal(buffer, "Tapez\n« aide » :\nenviron\n57 % pour\nvous !\n");
+static void french_signs_stay_with_their_words(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 11, 5, false));
+    const char *words = "Tapez « aide » : environ 57 % pour vous !";
+    assert_int_equal(canvas_wrap(&c, (struct rect){0, 0, 11, 5}, words, 0, (struct pen){0}), 5);
+    expect_canvas(&c, "Tapez\n« aide » :\nenviron\n57 % pour\nvous !\n");
 }
 
 int main(int argc, char **argv) {
@@ -159,6 +309,11 @@ int main(int argc, char **argv) {
             tests[count] = (struct CMUnitTest){job->label, test_boards, NULL, NULL, job};
         }
     }
-    tests[count++] = (struct CMUnitTest){"lines break where they may", test_breaks, NULL, NULL, NULL};
+    const struct CMUnitTest others[] = {
+        cmocka_unit_test(every_move_can_be_pointed_at), cmocka_unit_test(boxes_join),
+        cmocka_unit_test(texts_stay_in_their_room),     cmocka_unit_test(ascii_has_a_form_for_everything),
+        cmocka_unit_test(lines_break_at_spaces), cmocka_unit_test(french_signs_stay_with_their_words),
+    };
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++) tests[count++] = others[i];
     return _cmocka_run_group_tests("screens", tests, count, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* motion.c - cards travel: two scenes are compared, and a piece that kept its id and changed its place goes there in a
- * few frames. Any key skips it. */
+ * few frames; one that shows its face for the first time comes from where a card is missing. Any key skips it. */
 #include "tui/play.h"
 
 enum { FLIGHTS = 48, FRAMES = 8, FRAME_MS = 40 }; /* 320 ms in all */
@@ -16,27 +16,39 @@ struct motion {
     struct flight flight[FLIGHTS];
 };
 
-/* Where a piece was: itself, or the caption of the zone it was folded into; NULL if it was nowhere. */
-static const struct rect *place_before(const struct vl_scene *scene, const struct layout *layout, uint32_t id) {
-    for (unsigned i = 0; i < scene->piece_count; i++) {
-        if (scene->piece[i].id != id) continue;
-        for (unsigned k = 0; k < layout->count; k++)
-            if (layout->item[k].kind == ITEM_PIECE && layout->item[k].piece == (int)i) return &layout->item[k].at;
-        for (unsigned k = 0; k < layout->count; k++)
-            if (layout->item[k].kind == ITEM_ZONE && layout->item[k].zone == scene->piece[i].zone)
-                return &layout->item[k].at;
+static const struct rect *caption_of(const struct layout *layout, unsigned zone) {
+    for (unsigned i = 0; i < layout->count; i++)
+        if (layout->item[i].kind == ITEM_ZONE && layout->item[i].zone == zone) return &layout->item[i].at;
+    return NULL;
+}
+
+static bool same_zone(const struct vl_zone *a, const struct vl_zone *b) {
+    return a->name == b->name && a->index == b->index && a->owner == b->owner;
+}
+
+/* Where a card came from that had no face before: a zone of its owner's, or of nobody, that has fewer cards now. */
+static const struct rect *origin(const struct play *p, const struct vl_scene *before, const struct layout *layout,
+                                 const struct vl_piece *piece) {
+    for (unsigned z = 0; z < before->zone_count; z++) {
+        const struct vl_zone *old = &before->zone[z];
+        if (old->owner != piece->owner && old->owner != VL_NOBODY) continue;
+        for (unsigned k = 0; k < p->scene.zone_count; k++)
+            if (same_zone(old, &p->scene.zone[k]) && p->scene.zone[k].count < old->count) return caption_of(layout, z);
     }
     return NULL;
 }
 
-/* The zone that a piece lay in, as a number that tells zones of any two scenes of a game apart; -1 if it was nowhere.
- */
-static int zone_of(const struct vl_scene *scene, uint32_t id) {
-    for (unsigned i = 0; i < scene->piece_count; i++) {
-        const struct vl_zone *zone = &scene->zone[scene->piece[i].zone];
-        if (scene->piece[i].id == id) return zone->name << 16 | zone->index << 8 | zone->owner;
+/* Where a piece was: itself, or the zone it was folded into or hidden in. NULL: it has not moved, or nobody knows. */
+static const struct rect *place_before(const struct play *p, const struct vl_scene *before, const struct layout *layout,
+                                       const struct vl_piece *piece) {
+    for (unsigned i = 0; i < before->piece_count; i++) {
+        if (before->piece[i].id != piece->id) continue;
+        if (same_zone(&before->zone[before->piece[i].zone], &p->scene.zone[piece->zone])) return NULL;
+        for (unsigned k = 0; k < layout->count; k++)
+            if (layout->item[k].kind == ITEM_PIECE && layout->item[k].piece == (int)i) return &layout->item[k].at;
+        return caption_of(layout, before->piece[i].zone);
     }
-    return -1;
+    return origin(p, before, layout, piece);
 }
 
 static void find_flights(struct motion *m, const struct vl_scene *before, const struct layout *layout) {
@@ -44,11 +56,9 @@ static void find_flights(struct motion *m, const struct vl_scene *before, const 
     for (unsigned i = 0; i < p->layout.count && m->count < FLIGHTS; i++) {
         const struct item *item = &p->layout.item[i];
         if (item->kind != ITEM_PIECE || item->look == LOOK_BARE) continue;
-        uint32_t id = p->scene.piece[item->piece].id;
-        const struct rect *from = place_before(before, layout, id);
-        if (from == NULL || zone_of(before, id) == zone_of(&p->scene, id)) continue;
-        if (from->x != item->at.x || from->y != item->at.y)
-            m->flight[m->count++] = (struct flight){i, from->x, from->y};
+        const struct rect *from = place_before(p, before, layout, &p->scene.piece[item->piece]);
+        if (from == NULL || (from->x == item->at.x && from->y == item->at.y)) continue;
+        m->flight[m->count++] = (struct flight){i, from->x, from->y};
     }
 }
 

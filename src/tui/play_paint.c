@@ -65,7 +65,8 @@ static bool can_stand(const struct play *p, unsigned i) {
     bool marked = p->mark[i] >= MARK_LEGAL;
     if (p->choice.taken != 0 && !p->choice.implied) return marked;
     if (item->kind == ITEM_PIECE) return item->look != LOOK_BARE || marked;
-    return item->kind == ITEM_ZONE ? item->caption || marked : item->kind == ITEM_CELL && marked;
+    if (item->kind == ITEM_ZONE) return marked || (item->caption && p->scene.zone[item->zone].count > 0);
+    return item->kind == ITEM_CELL && marked;
 }
 
 static struct place place_of(const struct play *p, const struct item *item) {

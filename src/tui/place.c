@@ -1,0 +1,236 @@
+/* place.c - where every item of a band stands: see layout.h. */
+#include "tui/bands.h"
+
+/* ---- Widths ---- */
+
+void layout_caption(const struct vl_speaker *who, const struct vl_zone *zone, enum zone_mode mode,
+                    struct vl_text *out) {
+    vl_speak_zone_label(who, zone, out);
+    if (mode == MODE_SUMMARY) {
+        vl_text_put(out, ' ');
+        vl_text_add_int(out, zone->count);
+    }
+    bool worth = zone->value != VL_NO_VALUE && (mode == MODE_SUMMARY || (zone->owner == VL_NOBODY && zone->count > 0));
+    if (worth) {
+        vl_text_add(out, " = ");
+        vl_text_add_int(out, zone->value);
+    }
+}
+
+static int caption_width(const struct plan *p, unsigned z) {
+    char words[128];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    layout_caption(p->wish->speaker, &p->scene->zone[z], p->out->mode[z], &text);
+    return (int)vl_columns(words);
+}
+
+static int label_width(const struct plan *p, unsigned z) {
+    int widest = 1;
+    for (unsigned i = 0; i < p->scene->piece_count; i++) {
+        char words[64];
+        struct vl_text text;
+        if (p->scene->piece[i].zone != z) continue;
+        vl_text_init(&text, words, sizeof words);
+        vl_speak_piece(p->wish->speaker, p->scene, &p->scene->piece[i], "label", &text);
+        int width = (int)vl_columns(words);
+        if (width > widest) widest = width;
+    }
+    return widest < LABEL ? widest : LABEL;
+}
+
+/* ---- Items ---- */
+
+static struct item *add_item(struct plan *p, enum item_kind kind, unsigned zone, int x, int y, int w) {
+    struct item *item = &p->out->item[p->out->count < ITEMS_MAX - 1 ? p->out->count++ : ITEMS_MAX - 1];
+    *item = (struct item){.kind = (uint8_t)kind, .zone = (uint8_t)zone, .piece = -1, .at = {x, y, w, 1}};
+    return item;
+}
+
+static void add_piece(struct plan *p, unsigned piece, int x, int y, int w, enum item_look look) {
+    const struct vl_piece *it = &p->scene->piece[piece];
+    struct item *item = add_item(p, ITEM_PIECE, it->zone, x, y, w);
+    item->piece = (int16_t)piece;
+    item->look = (uint8_t)look;
+    item->row = it->row;
+    item->column = it->column;
+}
+
+static void add_caption(struct plan *p, unsigned z, int x, int y, int most) {
+    int width = caption_width(p, z);
+    add_item(p, ITEM_ZONE, z, x, y, width < most ? width : most)->caption = true;
+}
+
+static struct item *add_more(struct plan *p, unsigned z, unsigned more, int x, int y) {
+    struct item *item = add_item(p, ITEM_MORE, z, x, y, LABEL);
+    item->piece = (int16_t)more;
+    return item;
+}
+
+/* Pieces of a zone from left to right, sides shared, on `lines` lines in a room of `w` columns. Labels become narrower
+ * if they do not fit, then the first pieces become a number. Returns the place behind the last one. */
+static struct rect add_run(struct plan *p, unsigned z, int x, int y, int w, int lines, bool boxed) {
+    unsigned count = plan_pieces(p->scene, z), skip = 0;
+    int wide = LABEL, step = boxed ? 2 : 1, in_line = (w - 1) / (wide + 1);
+    if ((int)count > in_line * lines && !boxed) {
+        wide = label_width(p, z);
+        in_line = (w - 1) / (wide + 1);
+    }
+    if (in_line < 1) in_line = 1;
+    if ((int)count > in_line * lines) {
+        skip = count - (unsigned)(in_line * lines) + 1;
+        add_more(p, z, skip, x + 1, y + boxed);
+    }
+    struct rect end = {x, y + boxed, 1, 1};
+    int place = skip > 0;
+    for (unsigned i = skip; i < count; i++, place++) {
+        int left = x + 1 + place % in_line * (wide + 1), line = y + boxed + place / in_line * step;
+        add_piece(p, (unsigned)plan_piece(p->scene, z, i), left, line, wide, boxed ? LOOK_BOX : LOOK_CHIP);
+        end = (struct rect){left + wide + 1, line, 1, 1};
+    }
+    return end;
+}
+
+int place_run_lines(const struct plan *p, unsigned z, int w) {
+    int in_line = (w - 1) / (LABEL + 1), count = (int)plan_pieces(p->scene, z);
+    return in_line < 1 || count == 0 ? 1 : (count + in_line - 1) / in_line;
+}
+
+/* ---- Zones on a line ---- */
+
+static int inline_width(const struct plan *p, unsigned z) {
+    int width = caption_width(p, z), count = (int)plan_pieces(p->scene, z);
+    if (p->out->mode[z] == MODE_TOP) return width + LABEL + 3 + 4;
+    if (p->out->mode[z] == MODE_SUMMARY || count == 0) return width;
+    if (plan_all_down(p->scene, z)) return width + 1 + (count <= HELD_MOST ? count : 4);
+    return width + 1 + count * (LABEL + 1) + 1;
+}
+
+static void add_inline(struct plan *p, unsigned z, int x, int y, int w) {
+    unsigned count = plan_pieces(p->scene, z);
+    add_caption(p, z, x, y, w);
+    x += caption_width(p, z) + 1;
+    if (p->out->mode[z] == MODE_SUMMARY || count == 0) return;
+    if (p->out->mode[z] == MODE_TOP) {
+        add_piece(p, (unsigned)plan_piece(p->scene, z, count - 1), x + 1, y, LABEL, LOOK_CHIP);
+        add_more(p, z, (unsigned)p->scene->zone[z].count, x + LABEL + 3, y)->caption = true;
+    } else if (!plan_all_down(p->scene, z)) {
+        add_run(p, z, x, y, w - caption_width(p, z) - 1, 1, false);
+    } else if (count <= HELD_MOST) {
+        for (unsigned i = 0; i < count; i++)
+            add_piece(p, (unsigned)plan_piece(p->scene, z, i), x + (int)i, y, 1, LOOK_BARE);
+    } else {
+        add_more(p, z, count, x, y)->caption = true;
+    }
+}
+
+/* Lays the inline zones of an owner along lines; returns how many lines. `y` below 0 only counts. */
+int place_flow(struct plan *p, unsigned owner, int y) {
+    const struct rect *board = &p->out->board;
+    int x = board->x + GUTTER, lines = 0;
+    for (unsigned z = 0; z < p->scene->zone_count; z++) {
+        if (p->scene->zone[z].owner != owner || !plan_is_inline(p, z)) continue;
+        int width = inline_width(p, z), room = board->w - GUTTER;
+        if (lines == 0) lines = 1;
+        if (x + width > board->x + board->w && x > board->x + GUTTER) {
+            x = board->x + GUTTER;
+            lines++;
+        }
+        if (y >= 0) add_inline(p, z, x, y + lines - 1, width < room ? width : room);
+        x += width + APART;
+    }
+    return lines;
+}
+
+/* ---- Placing ---- */
+
+static void place_grid(struct plan *p, const struct band *b, int y) {
+    const struct vl_zone *zone = &p->scene->zone[b->zone];
+    const struct rect *board = &p->out->board;
+    int wide = (board->w - 8 - 1) / zone->columns - 1, step = b->boxed ? 2 : 1;
+    if (wide > LABEL) wide = LABEL;
+    if (wide < 1) wide = 1;
+    int x = board->x + board->w - zone->columns * (wide + 1) - 1, name = x - board->x - 1;
+    if (name > GUTTER) x = board->x + GUTTER, name = GUTTER - 1;
+    add_item(p, ITEM_NAME, b->seat, board->x, y + b->boxed, name)->caption = true;
+    add_caption(p, b->zone, board->x, y + b->boxed + step, name);
+    if (zone->rows > 2) add_item(p, ITEM_VALUE, b->zone, board->x, y + b->boxed + 2 * step, name);
+    for (unsigned row = 0; row < zone->rows; row++) {
+        for (unsigned column = 0; column < zone->columns; column++) {
+            struct item *item =
+                add_item(p, ITEM_CELL, b->zone, x + 1 + (int)column * (wide + 1), y + b->boxed + (int)row * step, wide);
+            item->row = (uint8_t)row;
+            item->column = (uint8_t)column;
+            item->look = b->boxed ? LOOK_BOX : LOOK_CHIP;
+            for (unsigned i = 0; i < p->scene->piece_count; i++) {
+                const struct vl_piece *piece = &p->scene->piece[i];
+                if (piece->zone != b->zone || piece->row != row || piece->column != column) continue;
+                item->kind = ITEM_PIECE;
+                item->piece = (int16_t)i;
+            }
+        }
+    }
+}
+
+/* A stack stands upright: the last card on top, the first ones a number below. */
+static void place_stack(struct plan *p, unsigned z, const struct band *b, int x, int y) {
+    int count = (int)plan_pieces(p->scene, z), shown = count < b->lines ? count : b->lines;
+    bool more = shown < count && shown > 1;
+    for (int i = 0; i < shown - more; i++) {
+        int line = y + b->boxed + (b->lines - shown) + i;
+        add_piece(p, (unsigned)plan_piece(p->scene, z, (unsigned)(count - 1 - i)), x + 1, line, LABEL,
+                  b->boxed ? LOOK_BOX : LOOK_CHIP);
+    }
+    if (shown < count) {
+        int hidden = count - shown + more;
+        add_more(p, z, (unsigned)hidden, more ? x + 1 : x + LABEL + 3, y + b->lines - 1);
+    }
+}
+
+/* One line of the table of columns: the zones of an owner. */
+static void place_columns(struct plan *p, const struct band *b, unsigned owner, int y) {
+    int wide = plan_column_width(p), worth = plan_worth_width(p);
+    for (unsigned z = 0; z < p->scene->zone_count; z++) {
+        const struct vl_zone *zone = &p->scene->zone[z];
+        if (!plan_has(p->in_columns, z) || zone->owner != owner) continue;
+        int x = p->out->board.x + GUTTER + zone->index * wide;
+        if (owner == VL_NOBODY && zone->role != VL_COMMON) { /* a pile beside it, behind the cards */
+            int from = plan_is_flat(p) ? x + wide / 2 : x + LABEL + 3;
+            if (!plan_is_empty(p, z)) add_caption(p, z, from, y + b->boxed, x + wide - 1 - from);
+        } else if (zone->arrangement == VL_STACK) {
+            place_stack(p, z, b, x, y);
+        } else {
+            struct rect end = add_run(p, z, x, y, owner == VL_NOBODY ? wide - 1 : wide - worth, b->lines, b->boxed);
+            if (owner == VL_NOBODY) continue;
+            add_item(p, ITEM_ZONE, z, end.x, end.y, 1);
+            add_item(p, ITEM_VALUE, z, x + wide - worth + 1, y + b->boxed, worth - 1);
+        }
+    }
+    if (owner != VL_NOBODY) add_item(p, ITEM_NAME, owner, p->out->board.x, y + b->boxed, GUTTER - 1);
+}
+
+void place_band(struct plan *p, const struct band *b, int y) {
+    const struct rect *board = &p->out->board;
+    switch ((enum band_kind)b->kind) {
+    case BAND_SEAT:
+        add_item(p, ITEM_NAME, b->seat, board->x, y, GUTTER - 1)->caption = true;
+        place_flow(p, b->seat, y);
+        break;
+    case BAND_COMMON: place_flow(p, VL_NOBODY, y); break;
+    case BAND_ZONE:
+        add_caption(p, b->zone, board->x + 1, y + b->boxed, GUTTER - 2);
+        add_run(p, b->zone, board->x + GUTTER, y, board->w - GUTTER, b->lines, b->boxed);
+        break;
+    case BAND_GRID: place_grid(p, b, y); break;
+    case BAND_HEADS:
+        for (unsigned z = 0; z < p->scene->zone_count; z++) {
+            const struct vl_zone *zone = &p->scene->zone[z];
+            if (!plan_has(p->in_columns, z) || zone->role != VL_COMMON) continue;
+            add_caption(p, z, board->x + GUTTER + zone->index * plan_column_width(p) + 1, y, plan_column_width(p) - 2);
+        }
+        break;
+    case BAND_SIDES: place_columns(p, b, b->seat, y); break;
+    case BAND_COLUMNS: place_columns(p, b, VL_NOBODY, y); break;
+    case BAND_GAP: break;
+    }
+}
