@@ -304,6 +304,42 @@ def bots_are_measured_by_the_solver():
 
 
 @test
+def positions_are_solved():
+    folder = ROOT / "docs/research"
+    for name, players, worlds in (("tomahawk-6", 2, 6), ("tomahawk-150", 2, 150), ("manitou-243", 2, 243), ("tenakee-273", 3, 273)):
+        data = json.loads(say("solve", folder / f"{name}.rec", "--bots", "greedy", "--json").out)
+        assert data["game"] == name.split("-")[0] and data["players"] == players and data["worlds"] == worlds
+        assert 0 <= data["exploitability"] <= 1 and abs(data["nash_conv"] - players * data["exploitability"]) < 1e-6
+        assert say("solve", folder / f"{name}.rec", "--bots", "greedy", "--json").out.split('"seconds"')[0] == \
+            json.dumps(data, separators=(",", ":")).split('"seconds"')[0]
+    data = json.loads(say("solve", folder / "tomahawk-6.rec", "--iterations", 500, "--json").out)
+    assert data["exploitability"] < 0.01 and abs(data["value"] + 0.5) < 0.01
+    text = (folder / "tomahawk-6.rec").read_bytes()
+    assert "6 worlds" in say("solve", "-", "--iterations", 5, stdin=text).out
+    move = say("legal", folder / "tomahawk-6.rec").out.splitlines()[0]
+    assert "in the middle" in say("solve", "-", "--iterations", 5, stdin=text + move.encode() + b"\n", status=2).err
+    whole = record("tomahawk", 2)
+    assert "is over" in say("solve", "-", "--iterations", 5, stdin=whole.encode(), status=2).err
+    cut = whole[:whole.index("0 place")]
+    assert "hidden" in say("solve", "-", "--iterations", 5, stdin=cut.encode(), status=2).err
+    assert "--bots" in say("solve", folder / "tenakee-273.rec", "--iterations", 5, status=2).err
+    assert "REC-" in say("solve", "-", "--iterations", 5, stdin=b"game tomahawk\n", status=2).err
+    say("solve", folder / "tomahawk-6.rec", "--iterations", 5, "--option", "prized=on", status=2)
+    say("solve", "/no/such/file", "--iterations", 5, status=2)
+    say("solve", "kuhn", "--bots", "exec:true", status=2)
+
+
+@test
+def figures_are_in_step_with_their_data():
+    def tool(word):
+        return subprocess.run([sys.executable, ROOT / "tools/exploitability.py", word], capture_output=True, text=True, check=True).stdout
+    assert tool("draw") == (ROOT / "docs/exploitability.svg").read_text()
+    page = (ROOT / "docs/bots.md").read_text()
+    for table in tool("table").strip().split("\n\n"):
+        assert table in page, table
+
+
+@test
 def searching_bots_play_everywhere():
     for game in GAMES:
         bots = ["ismcts:5", "gentle", "greedy"][:3 if game == "tenakee" else 2]

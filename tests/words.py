@@ -35,7 +35,7 @@ def test(function):
 # ---- What the sources say ----
 
 # The argument that is a reason, or the format of a complaint.
-REASONS = {"REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 1, "wrong": 2, "put_down": 1, "in_words": 0, "SEARCHER": 1}
+REASONS = {"REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "put_down": 1, "in_words": 0, "SEARCHER": 1}
 COMPLAINTS = {"complain": 0, "report": 1}
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 TOKEN = re.compile(rf"({STRING})|'(?:[^'\\]|\\.)+'|([(\[{{])|([)\]}}])|(,)|/\*.*?\*/|//[^\n]*", re.S)
@@ -144,6 +144,17 @@ def every_reason_is_in_the_catalogues():
 @test
 def every_complaint_is_in_the_catalogues():
     compare(complaints_in_sources(), set(catalogue_of_the_house("complaint")), "complaints")
+
+
+@test
+def nothing_else_is_said_on_stderr():
+    """Words go through complain(); the rest is names, columns and notation."""
+    for path, code in sources("cli"):
+        for match in re.finditer(r"\bfprintf\(stderr,|\bfputs\(", code):
+            found = arguments(code, code.index("(", match.start()) + 1)
+            text = found[1] if found[0].strip() == "stderr" else found[0] if found[-1].strip() == "stderr" else ""
+            for said in strings(text):
+                assert said in ("veillee: ", "edition %s@%s\n") or not re.search("[a-z]{2}", re.sub(r"\\033\S*|%[-0-9]*[a-z]", "", said)), (path, said)
 
 
 @test
@@ -296,7 +307,7 @@ def complaints_come_in_the_language_of_the_environment():
         (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],
          {"en": "exec:true: it has gone away", "fr": "exec:true : il est parti", "de": "exec:true: es ist nicht mehr da"}),
         (["solve", "tenakee", "--iterations", 1],
-         {"en": "only games of two players", "fr": "seuls les jeux à deux joueurs", "de": "nur Spiele zu zweit"}),
+         {"en": "too large to be solved", "fr": "trop grand pour être résolu", "de": "zu groß zum Lösen"}),
     ):
         for language in LANGUAGES:
             out, err = veillee(*words, status=2, language=language)

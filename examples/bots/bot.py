@@ -16,13 +16,13 @@ def say(**message):
 
 class Bot:
     def __init__(self):
-        self.chooser = random.Random(1)
-        self.seat = None
+        self.seat = self.chooser = None
         self.verbs = {}   # how often each verb was used in this game
         self.notes = []   # everything we were told in this game
 
     def begin(self, message):
         self.seat = message["seat"]
+        self.chooser = random.Random(1)  # anew in each game: the same game again is the same answers again
         self.verbs, self.notes = {}, []
 
     def choose(self, moves, view):

@@ -174,8 +174,6 @@ struct sitting {
 /* One game, all of its randomness derived from the seed; returns the decisions, writes the record unless out is NULL.
  */
 uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
-/* "greedy,random,random": a bot for each seat. Returns how many, 0 after a complaint. */
-unsigned read_bots(const char *list, struct vl_bot *bot);
 void list_bots(void); /* all there are, on stderr: the rest of a complaint */
 /* Adds the win to whoever has the highest score, in parts: those who tie share it evenly. */
 enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */

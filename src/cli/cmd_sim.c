@@ -4,12 +4,11 @@
  * the result does not depend on how many threads there are. */
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/external.h"
+#include "cli/players.h"
 #include "core/text.h"
 
 enum { THREADS_MAX = 256, BATCH = 16 };
@@ -23,7 +22,8 @@ struct totals {
 struct sim {
     struct playout playout;
     char name[VL_SEATS_MAX][EXTERNAL_NAME]; /* of the bot at each seat */
-    struct external *external[VL_SEATS_MAX];
+    struct player player[VL_SEATS_MAX];
+    struct troupe troupe;
     uint64_t seed, games;
     atomic_uint_fast64_t next, done;
 };
@@ -60,7 +60,7 @@ static void *work(void *arg) {
 static void run_sittings(struct sim *sim, struct totals *sum) {
     struct sitting sitting = {.setup = sim->playout.setup};
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = &sim->playout.bot[seat];
-    memcpy(sitting.external, sim->external, sizeof sitting.external);
+    memcpy(sitting.external, sim->troupe.program, sizeof sitting.external);
     memset(sum, 0, sizeof *sum);
     for (uint64_t k = 0; k < sim->games; k++) {
         int32_t scores[VL_SEATS_MAX];
@@ -130,60 +130,6 @@ static void print_table(const struct sim *sim, const struct totals *t, double se
                (double)t->score[seat] / games, (double)t->wins[seat] / WIN_PARTS / games);
 }
 
-/* Starts the program of "exec:COMMAND" for a seat. */
-static bool start_program(struct sim *sim, unsigned seat, const char *command, size_t length, unsigned limit) {
-    char *words = malloc(length + 1);
-    struct external *e = calloc(1, sizeof *e);
-    if (words == NULL || e == NULL) return free(words), free(e), complain("out of memory"), false;
-    memcpy(words, command, length);
-    words[length] = '\0';
-    sim->external[seat] = e;
-    if (!external_start(e, words, limit, true)) return complain("--bots: exec:%s: %s", words, e->fate), false;
-    memcpy(sim->name[seat], e->name, sizeof sim->name[seat]);
-    return true;
-}
-
-/* "greedy,random,exec:./bot.py": a bot for each seat. Returns how many, 0 after a complaint. */
-static unsigned read_seats(const char *list, struct sim *sim, unsigned limit) {
-    unsigned count = 0;
-    for (const char *at = list;; at++) {
-        size_t length = strcspn(at, ",");
-        char name[32] = "";
-        if (length < sizeof name) memcpy(name, at, length);
-        if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
-        struct vl_bot *bot = &sim->playout.bot[count];
-        if (strncmp(at, "exec:", 5) == 0) {
-            if (!start_program(sim, count, at + 5, length - 5, limit)) return 0;
-        } else if (!vl_bot_parse(name, bot)) {
-            complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
-            list_bots();
-            fprintf(stderr, "  %-8s %s\n", "exec:CMD", in_words("a program of yours (docs/bot-protocol.md)"));
-            return 0;
-        } else {
-            snprintf(sim->name[count], sizeof sim->name[count], "%s", bot->name);
-        }
-        count++;
-        at += length;
-        if (*at == '\0') return count;
-    }
-}
-
-/* Lets the programs go and says how often they did not answer as they should. */
-static void stop_programs(struct sim *sim) {
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
-        struct external *e = sim->external[seat];
-        if (e == NULL) continue;
-        external_stop(e);
-        uint64_t replaced = e->asked - e->answered + e->illegal;
-        if (replaced > 0)
-            complain("%s: %llu of its %llu moves were the policy's", e->command, (unsigned long long)replaced,
-                     (unsigned long long)e->asked);
-        free((char *)(uintptr_t)e->command);
-        free(e);
-        sim->external[seat] = NULL;
-    }
-}
-
 static int run(const struct args *args) {
     static struct sim sim;
     uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
@@ -191,15 +137,20 @@ static int run(const struct args *args) {
         return complain("sim: --bots and --games are needed"), EXIT_USAGE;
     uint64_t limit = EXTERNAL_LIMIT;
     if (!args_number(args, FLAG_TIME, 1, 3600000, &limit)) return EXIT_USAGE;
-    unsigned players = read_seats(args->value[FLAG_BOTS], &sim, (unsigned)limit);
-    bool programs = false;
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) programs |= sim.external[seat] != NULL;
+    unsigned players = players_read(args->value[FLAG_BOTS], sim.player);
     sim.seed = 1;
     if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &sim.games) ||
         !args_seed(args, &sim.seed) || !args_number(args, FLAG_THREADS, 1, THREADS_MAX, &threads) ||
-        !args_setup(args, args->words[0], players, &sim.playout.setup)) {
-        stop_programs(&sim);
+        !args_setup(args, args->words[0], players, &sim.playout.setup) ||
+        !troupe_start(&sim.troupe, sim.player, players, (unsigned)limit))
         return EXIT_USAGE;
+    bool programs = false;
+    for (unsigned seat = 0; seat < players; seat++) {
+        struct external *program = sim.troupe.program[seat];
+        programs |= program != NULL;
+        sim.playout.bot[seat] = sim.player[seat].bot;
+        snprintf(sim.name[seat], sizeof sim.name[seat], "%s",
+                 program != NULL ? program->name : sim.player[seat].bot.name);
     }
     struct totals totals;
     double start = seconds_now();
@@ -210,7 +161,10 @@ static int run(const struct args *args) {
     else
         run_threads(&sim, (unsigned)threads, &totals);
     double seconds = seconds_now() - start;
-    stop_programs(&sim);
+    uint64_t asked[VL_SEATS_MAX] = {0}, replaced[VL_SEATS_MAX] = {0};
+    troupe_stop(&sim.troupe, asked, replaced);
+    for (unsigned seat = 0; seat < players; seat++)
+        complain_replaced(sim.player[seat].command, replaced[seat], asked[seat]);
     if (args->value[FLAG_JSON] != NULL)
         print_json(&sim, &totals, seconds, (unsigned)threads);
     else

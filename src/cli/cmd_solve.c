@@ -1,17 +1,27 @@
-/* cmd_solve.c - veillee solve: a small game's value, and how far the strategies found are from perfect. */
+/* cmd_solve.c - veillee solve: the value of a small game, or of a position late in a larger one, and how far strategies
+ * are from perfect. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "cli/players.h"
+#include "core/sides.h"
 #include "core/text.h"
+#include "games/registry.h"
 #include "solve/solver.h"
 
-enum { NODES_MAX = 20000000 }; /* about 1 GiB */
+enum { NODES_MAX = 20000000 }; /* about 2 GiB */
 
 struct result {
     const char *algorithm;
     uint64_t iterations;
-    double seconds, value, exploitability;
+    double seconds, value, exploitability, nash_conv;
 };
+
+static void judge(struct vl_solver *solver, enum vl_profile profile, struct result *r) {
+    r->value = vl_solver_value(solver, 0, profile);
+    r->exploitability = vl_solver_exploitability(solver, profile);
+    r->nash_conv = vl_solver_nash_conv(solver, profile);
+}
 
 static void solve(struct vl_solver *solver, enum vl_algorithm algorithm, struct result *r) {
     uint64_t step = r->iterations / 100 + 1, done = 0;
@@ -24,8 +34,7 @@ static void solve(struct vl_solver *solver, enum vl_algorithm algorithm, struct 
     }
     r->seconds = seconds_now() - start;
     show_progress("solve", 1, 1);
-    r->value = vl_solver_value(solver, VL_AVERAGE);
-    r->exploitability = vl_solver_exploitability(solver, VL_AVERAGE);
+    judge(solver, VL_AVERAGE, r);
 }
 
 /* How a bot plays is a strategy too: it is asked in every information set. */
@@ -51,8 +60,7 @@ static bool measure_bot(struct vl_solver *solver, const struct vl_bot *bot, uint
     show_progress("solve", 1, 1);
     play_done();
     if (!good) return complain("out of memory"), false;
-    r->value = vl_solver_value(solver, VL_GIVEN);
-    r->exploitability = vl_solver_exploitability(solver, VL_GIVEN);
+    judge(solver, VL_GIVEN, r);
     return true;
 }
 
@@ -62,68 +70,130 @@ static void print_json(const struct vl_setup *s, const struct vl_solver *solver,
     vl_text_init(&out, buffer, sizeof buffer);
     vl_json_open(&out, NULL, '{');
     vl_json_string(&out, "game", s->game->name);
+    vl_json_int(&out, "players", s->players);
     vl_json_string(&out, "algorithm", r->algorithm);
     vl_json_int(&out, "iterations", (int64_t)r->iterations);
     vl_json_real(&out, "seconds", r->seconds, 6);
     vl_json_real(&out, "iterations_per_second", (double)r->iterations / r->seconds, 1);
     vl_json_real(&out, "value", r->value, 9);
     vl_json_real(&out, "exploitability", r->exploitability, 9);
+    vl_json_real(&out, "nash_conv", r->nash_conv, 9);
+    vl_json_int(&out, "worlds", (int64_t)vl_solver_worlds(solver));
     vl_json_int(&out, "nodes", (int64_t)vl_solver_nodes(solver));
     vl_json_int(&out, "information_sets", (int64_t)vl_solver_sets(solver));
     vl_json_close(&out, '}');
     puts(buffer);
 }
 
+static void print_words(const struct vl_setup *s, const struct vl_solver *solver, const struct result *r, bool bot) {
+    printf("%s: %zu nodes, %zu information sets", s->game->name, vl_solver_nodes(solver), vl_solver_sets(solver));
+    if (vl_solver_worlds(solver) > 1) printf(", %zu worlds at the root", vl_solver_worlds(solver));
+    if (bot)
+        printf("\n%s asked in each of them in %.2f s\n", r->algorithm, r->seconds);
+    else
+        printf("\n%s, %llu iterations in %.2f s (%.0f a second)\n", r->algorithm, (unsigned long long)r->iterations,
+               r->seconds, (double)r->iterations / r->seconds);
+    printf("value for seat 0 %+.6f, exploitability %.3e, NashConv %.3e\n", r->value, r->exploitability, r->nash_conv);
+}
+
+/* The position that an unfinished record leads to. */
+static struct vl_solver *solver_of_record(const struct args *args, struct vl_setup *s) {
+    struct vl_setup room;
+    const struct vl_setup *edition;
+    const char *path = args->words[0], *reason = NULL;
+    struct vl_reader reader;
+    struct vl_state_box state;
+    struct vl_sides sides = {.open = 0};
+    size_t length;
+    unsigned actor;
+    vl_move move;
+    enum vl_step step = VL_STEP_FAULT;
+    if (args->options > 0) return complain("--option: the record says which"), NULL;
+    if (!args_edition(args, &room, &edition)) return NULL;
+    char *text = slurp(path, RECORD_SIZE_MAX, &length);
+    if (text == NULL) return NULL;
+    if (vl_record_open(&reader, text, length, vl_games, edition)) {
+        *s = reader.setup;
+        s->game->init(s, vl_state_in(&state));
+        while ((step = vl_record_next(&reader, vl_state_in(&state), &actor, &move)) == VL_STEP_EVENT) {
+            vl_sides_move(s, &sides, vl_state_in(&state), actor, move);
+            s->game->apply(s, vl_state_in(&state), actor, move, NULL);
+        }
+    }
+    free(text);
+    if (step == VL_STEP_FAULT) return print_fault(stderr, "veillee:", path, &reader), NULL;
+    if (step != VL_STEP_UNFINISHED) return complain("%s: the game is over", path), NULL;
+    if (sides.open != 0) return complain("%s: ends in the middle of a simultaneous phase", path), NULL;
+    struct vl_solver *solver = vl_solver_new_from(s, vl_state_in(&state), NODES_MAX, &reason);
+    if (solver == NULL) complain("%s: %s", path, in_words(reason));
+    return solver;
+}
+
+static struct vl_solver *solver_of_game(const struct args *args, struct vl_setup *s) {
+    const char *reason;
+    if (!args_setup(args, args->words[0], 0, s)) return NULL;
+    struct vl_solver *solver = vl_solver_new(s, NODES_MAX, &reason);
+    if (solver == NULL) complain("%s: %s", s->game->name, in_words(reason));
+    return solver;
+}
+
+/* A word with a dot or a stroke in it, or "-", is a file. */
+static bool is_file(const char *word) {
+    return strcmp(word, "-") == 0 || strpbrk(word, "./") != NULL;
+}
+
 static int run(const struct args *args) {
     struct result r = {.algorithm = args->value[FLAG_ALGORITHM] == NULL ? "cfr+" : args->value[FLAG_ALGORITHM]};
     struct vl_setup s;
-    const char *reason;
-    struct vl_bot bot[VL_SEATS_MAX];
+    struct player bot[VL_SEATS_MAX];
     uint64_t seed = 1;
     unsigned bots = 0;
     bool plus = strcmp(r.algorithm, "cfr+") == 0;
     if (args->value[FLAG_BOTS] != NULL) {
-        bots = read_bots(args->value[FLAG_BOTS], bot);
-        if (bots != 1) return bots == 0 ? EXIT_USAGE : (complain("solve: --bots takes one bot"), EXIT_USAGE);
-        r.algorithm = bot[0].name;
-        r.iterations = bot[0].effort.iterations;
+        bots = players_read(args->value[FLAG_BOTS], bot);
+        if (bots > 1 || bot[0].command[0] != '\0') complain("solve: --bots takes one bot of the house");
+        if (bots != 1 || bot[0].command[0] != '\0') return EXIT_USAGE;
+        r.algorithm = bot[0].bot.name;
+        r.iterations = bot[0].bot.effort.iterations;
     } else if (args->value[FLAG_ITERATIONS] == NULL)
         return complain("solve: --iterations is missing"), EXIT_USAGE;
-    if (!args_number(args, FLAG_ITERATIONS, 1, UINT64_C(1) << 40, &r.iterations) || !args_seed(args, &seed) ||
-        !args_setup(args, args->words[0], 0, &s))
+    if (!args_number(args, FLAG_ITERATIONS, 1, UINT64_C(1) << 40, &r.iterations) || !args_seed(args, &seed))
         return EXIT_USAGE;
-    struct vl_solver *solver = vl_solver_new(&s, NODES_MAX, &reason);
-    if (solver == NULL) return complain("%s: %s", s.game->name, in_words(reason)), EXIT_USAGE;
-    if (bots == 0)
+    struct vl_solver *solver = is_file(args->words[0]) ? solver_of_record(args, &s) : solver_of_game(args, &s);
+    bool good = solver != NULL;
+    if (good && bots == 0 && !vl_solver_even(solver)) {
+        complain("%s: only two players who play for the same stake can be solved; --bots measures a bot", s.game->name);
+        good = false;
+    } else if (good && bots == 0) {
         solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
-    else if (!measure_bot(solver, &bot[0], seed, &r))
-        return EXIT_USAGE;
-    if (args->value[FLAG_JSON] != NULL) {
-        print_json(&s, solver, &r);
-    } else {
-        printf("%s: %zu nodes, %zu information sets\n", s.game->name, vl_solver_nodes(solver), vl_solver_sets(solver));
-        if (bots == 0)
-            printf("%s, %llu iterations in %.2f s (%.0f a second)\n", r.algorithm, (unsigned long long)r.iterations,
-                   r.seconds, (double)r.iterations / r.seconds);
-        if (bots > 0) printf("%s asked in each of them in %.2f s\n", r.algorithm, r.seconds);
-        printf("value for seat 0 %+.6f, exploitability %.3e\n", r.value, r.exploitability);
+    } else if (good) {
+        good = measure_bot(solver, &bot[0].bot, seed, &r);
     }
+    if (good && args->value[FLAG_JSON] != NULL)
+        print_json(&s, solver, &r);
+    else if (good)
+        print_words(&s, solver, &r, bots > 0);
     vl_solver_free(solver);
-    return EXIT_YES;
+    return good ? EXIT_YES : EXIT_USAGE;
 }
 
 const struct command command_solve = {
     .name = "solve",
     .synopsis =
-        "GAME --iterations N [--algorithm cfr|cfr+] | --bots BOT [--seed S] [--json] [--option K=V] [--edition FILE]",
-    .summary = "solves a small game of two players",
+        "GAME|FILE --iterations N [--algorithm cfr|cfr+] | --bots BOT [--seed S] [--json] [--option K=V] [--edition "
+        "FILE]",
+    .summary = "solves a small game of two players, or measures a bot by best responses",
     .details =
         "Counterfactual regret minimisation with alternating updates. Prints what seat 0 gets when both follow the\n"
         "average strategies, and their exploitability: what a best responder gains, averaged over the seats.\n"
         "Games of more than 20 million nodes are refused.\n"
         "Try: veillee solve kuhn --iterations 10000, or goofspiel --option cards=4 --option order=descending\n"
         "--option bids=hidden. With --bots the strategy of that bot is measured instead: it is asked in every\n"
-        "information set, knowing nothing but its view.",
+        "information set, knowing nothing but its view; with any number of players. NashConv is the sum of what each\n"
+        "seat gains by a best response, exploitability its mean.\n"
+        "FILE is an unfinished record: the rest of that game is solved. What spectators have not seen is drawn anew "
+        "by\n"
+        "the law of determinize. At games of the shelf a sure win is 1, an even game 0.",
     .takes = TAKES(FLAG_BOTS) | TAKES(FLAG_SEED) | TAKES(FLAG_ITERATIONS) | TAKES(FLAG_ALGORITHM) | TAKES(FLAG_JSON) |
              TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,

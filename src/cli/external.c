@@ -39,7 +39,7 @@ static void report(struct external *e, const char *format, ...) {
 /* ---- Nobody is left behind ----
  * Programs run in process groups of their own, so a signal to us does not reach them: we pass it on before we go. */
 
-enum { FAMILIES_MAX = 1024 };
+enum { FAMILIES_MAX = 2048 };             /* more than threads and seats of an arena */
 static atomic_int families[FAMILIES_MAX]; /* process groups that are running, 0 where there is none */
 
 static void leave_nobody(int number) {
@@ -203,7 +203,7 @@ static void add_key(struct vl_text *text, const char *key) {
     text->comma = false;
 }
 
-static char message[MESSAGE_SIZE];
+static _Thread_local char message[MESSAGE_SIZE];
 
 bool external_start(struct external *e, const char *command, unsigned limit, bool loud) {
     memset(e, 0, offsetof(struct external, line));

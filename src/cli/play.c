@@ -144,23 +144,6 @@ void list_bots(void) {
         fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, in_words(vl_bots[i]->summary));
 }
 
-unsigned read_bots(const char *list, struct vl_bot *bot) {
-    unsigned count = 0;
-    for (const char *at = list;; at++) {
-        size_t length = strcspn(at, ",");
-        char name[VL_BOT_NAME] = "";
-        if (length < sizeof name) memcpy(name, at, length);
-        if (count == VL_SEATS_MAX) return complain("--bots: too many"), 0;
-        if (!vl_bot_parse(name, &bot[count])) {
-            complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, at);
-            return list_bots(), 0;
-        }
-        count++;
-        at += length;
-        if (*at == '\0') return count;
-    }
-}
-
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins) {
     int32_t best = scores[0];
     unsigned winners = 0;

@@ -26,9 +26,11 @@ const char *format_in_words(const char *format) {
 void complain(const char *format, ...) {
     va_list args;
     va_start(args, format);
+    flockfile(stderr); /* threads complain one after the other */
     fputs("veillee: ", stderr);
     vfprintf(stderr, format_in_words(format), args);
     fputc('\n', stderr);
+    funlockfile(stderr);
     va_end(args);
 }
 

@@ -48,13 +48,20 @@ static void write_record(const struct vl_table *t, FILE *out) {
     free(buffer);
 }
 
+/* Whose random numbers the table's next step takes: as in play_game, everybody's and chance's are streams of their own,
+ * so that the same seed deals the same cards whoever sits where. */
+static unsigned steps_next(const struct vl_table *t) {
+    unsigned bots = vl_actors((const struct vl_state *)(const void *)t->state.bytes) & ~vl_table_waits_for(t);
+    return bots == 0 ? VL_CHANCE : vl_first(bots);
+}
+
 uint64_t sitting_play(struct sitting *sitting, uint64_t seed, int32_t *scores, FILE *out) {
     struct vl_table table, *t = &table;
     struct vl_table_options options = {.fair_deal = sitting->fair, .listener = {tell, sitting}};
-    struct vl_rng rng;
+    struct vl_rng rng[VL_VIEWERS];
     uint64_t decisions = 0;
     unsigned players = sitting->setup.players;
-    vl_rng_init(&rng, seed, 0);
+    for (unsigned i = 0; i < VL_VIEWERS; i++) vl_rng_init(&rng[i], seed, i);
     for (unsigned seat = 0; seat < players; seat++) /* the largest that any of them wants */
         if (sitting->external[seat] == NULL && sitting->bot[seat]->searches)
             options.mind = play_mind(sitting->bot[seat], players);
@@ -70,10 +77,10 @@ uint64_t sitting_play(struct sitting *sitting, uint64_t seed, int32_t *scores, F
     if (sitting->fair) deal_fairly(t, seed);
     CHECK(vl_table_begin(t, 0).rule == NULL);
     enum vl_progress progress;
-    while ((progress = vl_table_step(t, 0, &rng)) == VL_STEPPED || progress == VL_WAITS) {
+    while ((progress = vl_table_step(t, 0, &rng[steps_next(t)])) == VL_STEPPED || progress == VL_WAITS) {
         if (progress == VL_STEPPED) continue;
         unsigned seat = vl_first(vl_table_waits_for(t));
-        external_play(sitting->external[seat], t, 0, seat, &rng);
+        external_play(sitting->external[seat], t, 0, seat, &rng[seat]);
     }
     CHECK(progress == VL_ENDED);
     for (unsigned seat = 0; seat < players; seat++)

@@ -211,7 +211,8 @@ struct vl_game {
     /* Final scores, once the game is over; scores so far before. */
     void (*scores)(const struct vl_setup *s, const struct vl_state *, int32_t *out);
 
-    /* What each seat plays for, when it is not the score (solvers use it): NULL means the score. */
+    /* What each seat plays for, in the eyes of bots and solvers: NULL means the win at a game of the shelf, else the
+     * score. */
     void (*utilities)(const struct vl_setup *s, const struct vl_state *, int32_t *out);
 
     /* NULL, or the invariant that is broken. */
