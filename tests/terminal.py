@@ -96,6 +96,16 @@ class Window:
         self.keys(*keys)
         return self.wait(wanted, other_than=before)
 
+    def ended(self):
+        """Waits for the program to end; its exit status."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            dead, _, status = self.tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").strip().partition(" ")
+            if dead == "1":
+                return status
+            time.sleep(0.02)
+        raise AssertionError("the program does not end")
+
 
 def last_line(screen):
     return screen.rstrip("\n").split("\n")[-1]
@@ -282,7 +292,8 @@ def a_game_that_was_left_is_offered_again():
             while not whole(screen):
                 screen = act(window)
             left = own_hand(act(window))
-            window.press("q", wanted=lambda s: "--continue" in s and "Pane is dead (status 0" in s)
+            window.press("q", wanted=lambda s: "--continue" in s)
+            assert window.ended() == "0"
         with Window(home, "--lang", "en", "--no-motion") as window:
             shelf = window.wait(lambda s: "Continue: Tenakee" in s)
             golden("shelf", re.sub(r"left .*", "left (then)", shelf))
