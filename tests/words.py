@@ -306,8 +306,8 @@ def complaints_come_in_the_language_of_the_environment():
          {"en": "  random   any legal move\n", "fr": "  random   n’importe quel coup permis\n", "de": "  random   irgendein erlaubter Zug\n"}),
         (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],
          {"en": "exec:true: it has gone away", "fr": "exec:true : il est parti", "de": "exec:true: es ist nicht mehr da"}),
-        (["solve", "tenakee", "--iterations", 1],
-         {"en": "too large to be solved", "fr": "trop grand pour être résolu", "de": "zu groß zum Lösen"}),
+        (["solve", "kuhn"],
+         {"en": "how many iterations?", "fr": "combien d’itérations ?", "de": "wie viele Durchläufe?"}),
     ):
         for language in LANGUAGES:
             out, err = veillee(*words, status=2, language=language)
