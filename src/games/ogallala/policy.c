@@ -41,9 +41,8 @@ static int rate_canoe(const struct vl_setup *s, const struct oga_river *river, c
     if (canoe->complete) return score;
     bool bow = river->bows[row] >> canoe->first & 1, stern = river->sterns[row] >> canoe->last & 1;
     bool stuck = (!bow && canoe->first == 0) || (!stern && canoe->last == COLUMNS - 1);
-    unsigned missing = !bow + !stern + (stuck ? STUCK : 0);
-    for (unsigned column = canoe->first; column <= canoe->last; column++)
-        missing += river->card[oga_cell(row, column)] == EMPTY;
+    unsigned holes = ((2u << canoe->last) - (1u << canoe->first)) & ~(unsigned)river->cards[row];
+    unsigned missing = !bow + !stern + (stuck ? STUCK : 0) + vl_count(holes);
     score += (int)(2 * oga_strength(s, river, canoe) + length) * STRENGTH / 2;
     return score * hope(missing, draws) / 100;
 }
