@@ -401,7 +401,8 @@ static void iterate(struct search *h, const vl_move *root_moves, unsigned root_c
     vl_move move = take_step(h, NULL, 0, root_match, root_moves, root_count);
     vl_rng_init(&h->luck, h->seed, h->mind->tree.edge[h->mind->step[0].edge].visits);
     game->determinize(s, h->view, &h->luck, state);
-    for (unsigned set = h->split; set != 0; set &= set - 1) key[vl_first(set)] = hash_view(s, state, vl_first(set));
+    for (unsigned set = h->split & inside; set != 0; set &= set - 1)
+        key[vl_first(set)] = hash_view(s, state, vl_first(set));
     while (inside != 0 && (actors = vl_actors(state)) != 0) {
         unsigned actor = VL_CHANCE;
         if (move != VL_NO_MOVE) {
