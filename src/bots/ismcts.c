@@ -480,8 +480,10 @@ static void read_root(struct search *h) {
     double sum = 0;
     uint32_t at = t->node[0].first;
     bool match = h->mind->step[0].match;
+    thought->proposed = thought->count;
     for (unsigned i = 0; i < thought->count; i++, at = t->edge[at].next) {
         const struct edge *e = &t->edge[at];
+        if (e->move == t->node[0].proposed) thought->proposed = i;
         struct vl_option_thought *o = &thought->option[i];
         double visits = e->visits > 0 ? e->visits : 1;
         o->visits = e->visits;
