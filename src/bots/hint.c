@@ -2,6 +2,8 @@
 #include "bots/arith.h"
 #include "bots/search.h"
 
+static const double caution = 0.5; /* standard errors by which a move must lead the policy's */
+
 /* The two best moves: by probability, then visits. */
 static void rank(struct vl_thought *thought) {
     unsigned best = 0, next = 0;
@@ -21,6 +23,17 @@ static void rank(struct vl_thought *thought) {
 /* What a move brings at least, one standard error below its mean. */
 static double lower_bound(const struct vl_option_thought *o) {
     return o->value - 0.5 * square_root(1.0 / (o->visits + 1.0));
+}
+
+/* Whether the search has not shown that this move is better than the policy's. The best of many noisy means is seldom
+ * as good as it looks, so it has to lead by a part of a standard error; when nothing is at stake any more, by nothing.
+ */
+static bool in_doubt(const struct vl_thought *thought, unsigned best) {
+    if (thought->proposed >= thought->count) return false;
+    const struct vl_option_thought *a = &thought->option[best], *b = &thought->option[thought->proposed];
+    double n = (double)a->visits + b->visits, chance = (a->win * a->visits + b->win * b->visits) / (n > 0 ? n : 1);
+    double variance = chance * (1 - chance) * (1.0 / (a->visits + 1.0) + 1.0 / (b->visits + 1.0));
+    return a->value - b->value < caution * square_root(variance);
 }
 
 /* The answer. All moves of a good mixture bring the same, so one that has brought clearly less than the best (by so
@@ -51,6 +64,7 @@ void vl_thought_answer(struct vl_thought *thought, double within) {
     unsigned best = thought->best;
     for (unsigned i = 0; i < thought->count; i++) /* of equally visited ones the better */
         if (o[i].visits == o[best].visits && o[i].value > o[best].value) best = i;
+    if (in_doubt(thought, best)) best = thought->proposed;
     o[best].probability = 1;
     rank(thought);
 }

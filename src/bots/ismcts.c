@@ -18,16 +18,25 @@
  *
  * Choosing. Where one seat acts, UCB1 (P. Auer, N. Cesa-Bianchi, P. Fischer, 2002), widened progressively (R. Coulom:
  * "Computing Elo ratings of move patterns in the game of Go", 2007; G. Chaslot et al., 2008): the game's own policy
- * proposes the first move, and the number of moves under consideration grows with the square root of the visits.
- * Where several act at once a fixed choice can be read and punished, so they match regrets (S. Hart, A. Mas-Colell,
- * 2000; V. Lisý, V. Kovařík, M. Lanctot, B. Bošanský: "Convergence of Monte Carlo tree search in simultaneous move
- * games", 2013): a move is played in proportion to how much its absence is regretted, and the answer is the average of
- * those mixtures, later ones weighing more. Regrets are estimated for all moves from the one that was tried, with the
- * means so far as a baseline (M. Schmid et al.: "Variance reduction in Monte Carlo counterfactual regret minimization",
- * 2019), which keeps their noise down. All that takes iterations: with fewer than FOR_MATCHING for each move of the
- * root the bandits choose there too, and the answer mixes the moves that they can hardly tell apart.
+ * proposes the first move, and the number of moves under consideration grows with the square root of the visits. That
+ * move also has a head start that fades with the visits of the node (progressive bias, Chaslot again): among many moves
+ * of nearly equal worth, the best of a few noisy trials is worse than a thoughtful guess. Where several act at once a
+ * fixed choice can be read and punished, so they match regrets (S. Hart, A. Mas-Colell, 2000; V. Lisý, V. Kovařík, M.
+ * Lanctot, B. Bošanský: "Convergence of Monte Carlo tree search in simultaneous move games", 2013): a move is played in
+ * proportion to how much its absence is regretted, and the answer is the average of those mixtures, later ones weighing
+ * more. Regrets are estimated for all moves from the one that was tried, with the means so far as a baseline (M. Schmid
+ * et al.: "Variance reduction in Monte Carlo counterfactual regret minimization", 2019), which keeps their noise down.
+ * All that takes iterations: with fewer than FOR_MATCHING for each move of the root the bandits choose there too, and
+ * the answer mixes the moves that they can hardly tell apart.
  *
  * A node that was hardly met knows less than the game's policy, which plays in its place until the node is ripe.
+ *
+ * Who are the others? A searcher takes them for searchers who found out as much as itself. In a tree that ends long
+ * before the game does they have not found out much, and chasing what they seem to know is chasing noise: in Goofspiel
+ * with 13 cards more iterations made it lose more. So in each iteration each of the others plays by the policy alone
+ * with a probability of up to one half, in proportion to how often play left the tree lately, and by its tree otherwise
+ * (a restricted Nash response: M. Johanson, M. Zinkevich, M. Bowling: "Computing robust counter-strategies", 2007).
+ * Where the tree reaches the end nobody is naive, and regrets converge to an equilibrium.
  *
  * Arithmetic is IEEE addition to division and nothing else, in a fixed order, so that a bot answers the same in
  * WebAssembly as natively. Nothing is allocated; see tree.h for the memory. */
@@ -57,7 +66,10 @@ static const double curiosity = 0.15;  /* of regret matching: the part played ev
 static const double trust = 0.5;       /* of regret matching: the head start of the policy's moves */
 /* Of the answer in a simultaneous phase, in standard errors: after matching, and without it. */
 static const double tolerance_matching = 2, tolerance = 0.25;
-static const double margin_part = 0.2; /* of the utility: how much the margin counts beside the win */
+static const double naive_part = 0.5; /* how often one of the others is naive where the tree never reaches the end */
+static const double reach_pace = 1.0 / 64; /* at which it is noticed how far the tree reaches */
+static const double head_start = 16;       /* visits of a node after which its policy's move leads by half a win only */
+static const double margin_part = 0.2;     /* of the utility: how much the margin counts beside the win */
 
 struct step {
     double played; /* the probability with which the move was drawn (regret matching) */
@@ -91,6 +103,7 @@ struct search {
     unsigned me;
     uint8_t split;  /* seats whose root knowledge is part of their keys */
     bool matching;  /* there is time enough to match regrets where seats choose at the same time */
+    double beyond;  /* how often play left the tree, lately */
     double margins; /* sum of margins met, for their scale */
     double margin_count;
     double largest; /* utility met, where the game defines its own */
@@ -206,11 +219,11 @@ static double mean_of(const struct edge *e, double otherwise) {
 /* UCB1 among the moves under consideration; their number grows. Returns the place of the move in the list. */
 static unsigned choose_bandit(struct search *h, struct step *step, const struct vl_state *state, const vl_move *moves) {
     struct tree *t = &h->mind->tree;
-    const struct node *node = &t->node[step->node];
+    struct node *node = &t->node[step->node];
     const uint32_t *list = h->mind->list + step->list;
     bool shared = step->seat != h->me && !(h->split >> step->seat & 1);
     unsigned tried = 0, best = 0;
-    double best_bound = -1, root = 0;
+    double best_bound = -1, root = 0, ahead = head_start / (head_start + node->visits);
     if (!shared) root = exploration * square_root(logarithm(node->visits + 1));
     for (unsigned i = 0; i < step->count; i++) {
         struct edge *e = &t->edge[list[i]];
@@ -219,14 +232,15 @@ static unsigned choose_bandit(struct search *h, struct step *step, const struct 
         tried++;
         if (shared) root = exploration * square_root(logarithm(e->present + 1));
         double bound = e->total / e->visits + root * inverse_root(h->mind, e->visits);
+        if (e->move == node->proposed) bound += ahead;
         if (bound > best_bound) best = i, best_bound = bound;
     }
     if (tried == step->count) return best;
     if (tried > 0 && tried * inverse_root(h->mind, node->visits + 1) >= 2) return best; /* more than 2√visits */
     if (tried == 0) {
-        vl_move first = policy_move(h, state, step->seat, moves, step->count);
+        node->proposed = policy_move(h, state, step->seat, moves, step->count);
         for (unsigned i = 0; i < step->count; i++)
-            if (moves[i] == first) return i;
+            if (moves[i] == node->proposed) return i;
     }
     unsigned skip = vl_rng_below(&h->rng, step->count - tried);
     for (unsigned i = 0; i < step->count; i++)
@@ -363,6 +377,14 @@ static void back_up(struct search *h, const struct result *r) {
     option->score += r->score[h->me];
 }
 
+/* Which of the others play by the policy this time. */
+static unsigned naive_seats(struct search *h) {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < h->s->players; seat++)
+        if (seat != h->me && fraction(&h->rng) < naive_part * h->beyond) seats |= 1u << seat;
+    return seats;
+}
+
 /* The root's choice does not depend on the world, so it is made before one is drawn. The n-th trial of every move then
  * meets the same world and the same luck: what differs between moves is the moves. */
 static void iterate(struct search *h, const vl_move *root_moves, unsigned root_count, bool root_match) {
@@ -373,12 +395,14 @@ static void iterate(struct search *h, const vl_move *root_moves, unsigned root_c
     struct vl_events events;
     uint64_t key[VL_SEATS_MAX] = {0};
     vl_move moves[VL_MOVES_MAX];
-    unsigned inside = (1u << s->players) - 1, actors;
+    unsigned everybody = (1u << s->players) - 1, inside = everybody & ~naive_seats(h), actors;
+    bool left = false;
     h->mind->steps = h->mind->listed = 0;
     vl_move move = take_step(h, NULL, 0, root_match, root_moves, root_count);
     vl_rng_init(&h->luck, h->seed, h->mind->tree.edge[h->mind->step[0].edge].visits);
     game->determinize(s, h->view, &h->luck, state);
-    for (unsigned set = h->split; set != 0; set &= set - 1) key[vl_first(set)] = hash_view(s, state, vl_first(set));
+    for (unsigned set = h->split & inside; set != 0; set &= set - 1)
+        key[vl_first(set)] = hash_view(s, state, vl_first(set));
     while (inside != 0 && (actors = vl_actors(state)) != 0) {
         unsigned actor = VL_CHANCE;
         if (move != VL_NO_MOVE) {
@@ -393,7 +417,7 @@ static void iterate(struct search *h, const vl_move *root_moves, unsigned root_c
                 if (count == 1)
                     move = moves[0];
                 else if ((move = tree_move(h, state, actor, key[actor], match, moves, count)) == VL_NO_MOVE)
-                    inside &= ~(1u << actor);
+                    inside &= ~(1u << actor), left = true;
             }
             if (move == VL_NO_MOVE) move = default_move(h, state, actor, moves, count);
         }
@@ -405,6 +429,7 @@ static void iterate(struct search *h, const vl_move *root_moves, unsigned root_c
             for (unsigned i = 0; i < events.count; i++) key[seat] = vl_key_next(game, key[seat], &events.list[i], seat);
         }
     }
+    h->beyond += (left - h->beyond) * reach_pace;
     roll_out(h, state);
     struct result r;
     judge(h, state, &r);
@@ -455,8 +480,10 @@ static void read_root(struct search *h) {
     double sum = 0;
     uint32_t at = t->node[0].first;
     bool match = h->mind->step[0].match;
+    thought->proposed = thought->count;
     for (unsigned i = 0; i < thought->count; i++, at = t->edge[at].next) {
         const struct edge *e = &t->edge[at];
+        if (e->move == t->node[0].proposed) thought->proposed = i;
         struct vl_option_thought *o = &thought->option[i];
         double visits = e->visits > 0 ? e->visits : 1;
         o->visits = e->visits;
@@ -479,6 +506,7 @@ void vl_think(const struct vl_setup *s, const struct vl_view *view, const vl_mov
                        .effort = effort,
                        .thought = thought,
                        .me = vl_viewer(view),
+                       .beyond = 1,
                        .margins = 8,
                        .margin_count = 1,
                        .largest = 1};

@@ -26,6 +26,7 @@ struct vl_thought {
     uint32_t iterations; /* actually made */
     bool mixed;          /* the answer is a distribution: a simultaneous phase */
     unsigned best, next; /* the best move and the runner-up (the same if there is only one) */
+    unsigned proposed;   /* what the game's policy would do, or `count` if it was not asked */
     struct vl_option_thought option[VL_MOVES_MAX];
 };
 void vl_think(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,

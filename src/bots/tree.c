@@ -35,7 +35,7 @@ uint32_t vl_tree_find(struct tree *t, unsigned seat, uint64_t key) {
         if (n->key == key && n->seat == seat) return t->table[at];
     }
     if (t->nodes == t->nodes_room || 4 * (uint64_t)t->nodes >= 3 * ((uint64_t)t->mask + 1)) return VL_NONE;
-    t->node[t->nodes] = (struct node){.key = key, .first = VL_NONE, .seat = (uint8_t)seat};
+    t->node[t->nodes] = (struct node){.key = key, .first = VL_NONE, .proposed = VL_NO_MOVE, .seat = (uint8_t)seat};
     t->table[at] = t->nodes;
     return t->nodes++;
 }

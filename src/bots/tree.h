@@ -24,9 +24,10 @@ struct node {
     uint64_t key;
     double total;
     uint32_t visits;
-    uint32_t first; /* edge, or VL_NONE */
+    uint32_t first;   /* edge, or VL_NONE */
+    vl_move proposed; /* by the game's policy, or VL_NO_MOVE */
     uint8_t seat;
-    uint8_t unused[7];
+    uint8_t unused[5];
 };
 
 struct tree {

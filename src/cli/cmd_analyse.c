@@ -2,9 +2,11 @@
  *
  * Before every real choice the search is asked with the view of the seat that made it, on its own side of a
  * simultaneous phase, so nothing it says rests on what the player could not know. "Before" is the win probability with
- * the move it would make; "after" the one with the move that was made, which is thought through on its own, as a search
- * gives bad moves but few trials. Both are means over the worlds tried, and the uncertainty is two standard errors of
- * their difference. A move is called worse only if the difference exceeds that. */
+ * the move it would make; "after" the one with the move that was made. Each of the two is thought through on its own: a
+ * search gives bad moves but few trials, and the best of many means flatters itself. Games are played on from there by
+ * people, not by the policy, so part of the moves is left to the dice: without that predictions are far too bold
+ * (docs/bots.md has the figures). The uncertainty is two standard errors of the difference, and a move is called worse
+ * only if the difference exceeds that. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +19,7 @@
 #include "games/registry.h"
 
 enum { ITERATIONS_DEFAULT = 1000, TURNING_POINTS = 5 };
+enum { LIKE_THE_POLICY = 60 }; /* of 100 moves of the players in predictions; the others are the dice's */
 
 struct judgement {
     unsigned line, seat;
@@ -28,7 +31,7 @@ struct analysis {
     struct vl_reader reader;
     struct vl_state_box state;
     struct vl_sides sides;
-    struct vl_bot bot;
+    struct vl_bot bot, judge; /* who finds the best move, and who predicts */
     unsigned threads;
     struct vl_rng rng;
     bool json, first;
@@ -117,6 +120,13 @@ static double variance(const struct vl_option_thought *o) {
     return p * (1 - p) / n;
 }
 
+/* What a move brings. */
+static struct vl_option_thought think_through(struct analysis *a, const struct vl_view *view, vl_move move) {
+    static struct vl_thought thought;
+    think_together(&a->reader.setup, view, &move, 1, &a->judge, a->threads, &a->rng, &thought);
+    return thought.option[0];
+}
+
 static void judge(struct analysis *a, unsigned seat, vl_move made) {
     static struct vl_thought thought;
     const struct vl_setup *s = &a->reader.setup;
@@ -127,19 +137,18 @@ static void judge(struct analysis *a, unsigned seat, vl_move made) {
     if (count == 1) return;
     s->game->view(s, side, seat, vl_view_in(&view));
     think_together(s, vl_view_in(&view), moves, count, &a->bot, a->threads, &a->rng, &thought);
-    const struct vl_option_thought best = thought.option[thought.best];
-    unsigned found = thought.best;
-    think_together(s, vl_view_in(&view), &made, 1, &a->bot, a->threads, &a->rng, &thought);
-    const struct vl_option_thought *own = &thought.option[0];
+    vl_move found = moves[thought.best];
+    const struct vl_option_thought own = think_through(a, vl_view_in(&view), made);
+    const struct vl_option_thought best = found == made ? own : think_through(a, vl_view_in(&view), found);
     struct judgement j = {.line = a->reader.line,
                           .seat = seat,
                           .made = made,
                           .better = VL_NO_MOVE,
                           .before = best.win,
-                          .after = own->win,
-                          .margin = 2 * sqrt(variance(&best) + variance(own)),
-                          .score = own->score};
-    if (moves[found] != made && j.before - j.after > j.margin) j.better = moves[found];
+                          .after = own.win,
+                          .margin = 2 * sqrt(variance(&best) + variance(&own)),
+                          .score = own.score};
+    if (found != made && j.before - j.after > j.margin) j.better = found;
     print_judgement(a, &j, vl_view_in(&view));
     remember(a, &j);
 }
@@ -194,7 +203,9 @@ static int run(const struct args *args) {
     a.first = true;
     vl_bot_parse("ismcts", &a.bot);
     a.bot.effort.iterations = (uint32_t)iterations;
-    a.bot.effort.always = true;
+    a.judge = a.bot;
+    a.judge.effort.always = true;
+    a.judge.effort.rollout = LIKE_THE_POLICY;
     a.threads = (unsigned)threads;
     vl_rng_init(&a.rng, seed, 0);
     vl_text_init(&a.out, buffer, sizeof buffer);

@@ -62,6 +62,7 @@ static unsigned take_any(uint8_t *list, unsigned *length, struct vl_rng *rng) {
 void goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
                      struct vl_rng *rng, uint8_t *bids) {
     struct known k;
+    if (rounds == 0) return;
     k.cards = cards;
     memset(k.kind, NOT_BID, sizeof k.kind);
     for (unsigned r = 0; r < rounds; r++) {

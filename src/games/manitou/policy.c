@@ -10,7 +10,9 @@
  * by the margin over the rivals' hunters, prisoners and losses by the chance that the face-up warriors stay until the
  * end, the thief by the totals that the rivals are likely to reach. A margin says little while many turns are to come
  * and everything when none is. How likely a single warrior is to fall follows from the warriors that the others can
- * still have and that beat it or equal it. */
+ * still have and that beat it or equal it.
+ *
+ * Frozen: searches are measured against this player, so a test pins its choices (tests/test_search.c). */
 #include <string.h>
 
 #include "manitou.h"

@@ -296,7 +296,9 @@ void oga_count_canoe(const struct oga_river *river, const struct oga_canoe *cano
     unsigned cards = canoe->last - canoe->first + 1u, booty = 0, combined = 0;
     counts[cards < LONG_CANOE ? LINE_SHORT : LINE_LONG] += cards;
     for (unsigned column = canoe->first; column <= canoe->last; column++) {
-        if (oga_trait[river->card[oga_cell(canoe->row, column)]].is & IS_BOOTY) booty++;
+        unsigned is = oga_trait[river->card[oga_cell(canoe->row, column)]].is;
+        booty += (is & IS_BOOTY) != 0;
+        if (!(is & IS_HALF)) continue;
         enum oga_line pair = oga_pair_at(river, canoe->row, column);
         if (pair == LINES) continue;
         counts[pair]++;

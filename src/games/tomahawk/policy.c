@@ -5,7 +5,9 @@
  * trophies, and what it would do for the territory: in the last turn of a battle by fighting it out against every value
  * the other may play, before that by the lead it gives. A card that stays in hand is worth something too, the more the
  * higher it is. Of all ways to spread the hand over the open piles it takes the best, and plays one card of it; asked
- * again, it finds the others. */
+ * again, it finds the others.
+ *
+ * Frozen: searches are measured against this player, so a test pins its choices (tests/test_search.c). */
 #include "tomahawk.h"
 
 static const struct tom_view *read_view(const struct vl_view *view) {
