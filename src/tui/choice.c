@@ -161,18 +161,32 @@ int choice_target(const struct choice *c, const struct layout *layout, unsigned 
     return at >= 0 ? at : choice_piece(c, layout, t->piece);
 }
 
-int choice_staged(const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene, vl_move move,
-                  bool last) {
-    const struct vl_verb *verb = &s->game->verbs[vl_verb_of(move)];
-    struct vl_touch touch = {.zone = VL_NOBODY};
-    s->game->touch(s, view, move, &touch);
-    for (unsigned i = 0; i < scene->piece_count; i++) {
-        const struct vl_piece *piece = &scene->piece[i];
-        if (last ? piece->id == touch.piece && touch.piece != 0
-                 : piece->zone == touch.zone && piece->face != VL_FACE_DOWN && vl_verb_args(verb) > 0 &&
-                       verb->arg[0]->names != NULL &&
-                       strcmp(verb->arg[0]->names[vl_verb_arg(verb, move, 0)], scene->faces->names[piece->face]) == 0)
-            return (int)i;
+/* Whether a piece is a card of the kind that a move names first. */
+static bool shows_card(const struct vl_game *game, const struct vl_scene *scene, const struct vl_piece *piece,
+                       vl_move move) {
+    const struct vl_verb *verb = &game->verbs[vl_verb_of(move)];
+    if (piece->face == VL_FACE_DOWN || vl_verb_args(verb) == 0 || verb->arg[0]->names == NULL) return false;
+    return strcmp(verb->arg[0]->names[vl_verb_arg(verb, move, 0)], scene->faces->names[piece->face]) == 0;
+}
+
+static bool among(const uint32_t *ids, unsigned count, uint32_t id) {
+    for (unsigned i = 0; i < count; i++)
+        if (ids[i] == id) return true;
+    return false;
+}
+
+void choice_laid(const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene,
+                 const vl_move *moves, unsigned count, bool complete, uint32_t *out) {
+    for (unsigned i = 0; i < count; i++) {
+        struct vl_touch touch = {.zone = VL_NOBODY};
+        s->game->touch(s, view, moves[i], &touch);
+        out[i] = 0;
+        for (unsigned k = 0; k < scene->piece_count && out[i] == 0; k++) {
+            const struct vl_piece *piece = &scene->piece[k];
+            bool last = complete && i + 1 == count;
+            bool here = last ? piece->id == touch.piece
+                             : piece->zone == touch.zone && shows_card(s->game, scene, piece, moves[i]);
+            if (here && !among(out, i, piece->id)) out[i] = piece->id;
+        }
     }
-    return -1;
 }

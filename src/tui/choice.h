@@ -37,8 +37,9 @@ uint64_t choice_zones(const struct choice *);
 int choice_target(const struct choice *, const struct layout *, unsigned which);
 int choice_piece(const struct choice *, const struct layout *, uint32_t id);
 
-/* The piece that a move laid out so far has brought to its place, or -1: by the word for its card. `last` says that it
- * is the one that completes the choice, which the view does not show yet. */
-int choice_staged(const struct vl_setup *, const struct vl_view *, const struct vl_scene *, vl_move, bool last);
+/* The pieces that moves laid out so far have brought to their place (0: none to be seen), by the words for their cards.
+ * The last move of a complete choice is not carried out in the view yet: its piece is still where it was. */
+void choice_laid(const struct vl_setup *, const struct vl_view *, const struct vl_scene *, const vl_move *,
+                 unsigned count, bool complete, uint32_t *out);
 
 #endif

@@ -172,7 +172,6 @@ static void draw_frame(struct canvas *c, const struct item *item) {
 static void draw_item(struct canvas *c, const struct picture *p, unsigned i) {
     const struct item *item = &p->layout->item[i];
     enum mark mark = mark_of(p, i);
-    if (mark == MARK_ABSENT) return;
     switch ((enum item_kind)item->kind) {
     case ITEM_NAME: draw_name(c, p, item); break;
     case ITEM_ZONE: draw_zone(c, p, item, mark); break;

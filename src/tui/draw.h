@@ -5,8 +5,8 @@
 
 #include "tui/layout.h"
 
-/* Of one item; of neighbours that share a side the higher one has it. What is absent is on its way (motion.h). */
-enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_CURSOR, MARK_ABSENT };
+/* Of one item; of neighbours that share a side the higher one has it. */
+enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_CURSOR };
 
 struct picture {
     const struct layout *layout;

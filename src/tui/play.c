@@ -28,12 +28,8 @@ static void look_at_choice(struct play *p) {
     p->whole = p->staged > 0 && staged->complete;
     p->secret = p->staged > 0 || (p->choice.count > 0 && game->verbs[vl_verb_of(p->choice.move[0])].quiet);
     choice_read(&p->choice, p->speaker.setup, vl_view_in(&p->view), &p->scene);
-    for (unsigned i = 0; i < p->staged; i++) {
-        bool last = p->whole && i + 1 == p->staged;
-        int piece = choice_staged(p->speaker.setup, vl_view_in(&p->view), &p->scene, staged->move[i], last);
-        p->laid[i] = staged->move[i];
-        p->laid_piece[i] = piece < 0 ? 0 : p->scene.piece[piece].id;
-    }
+    memcpy(p->laid, staged->move, sizeof p->laid);
+    choice_laid(p->speaker.setup, vl_view_in(&p->view), &p->scene, p->laid, p->staged, p->whole, p->laid_piece);
 }
 
 /* Whose eyes it is seen with, once it is over. */

@@ -58,13 +58,9 @@ static void move_words(void *context, unsigned index, struct vl_text *out) {
 
 void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
     struct move_list context = {p, among};
-    struct vl_text text;
-    vl_text_init(&text, p->message, sizeof p->message); /* as good a place as any for the title */
-    vl_text_add(&text, p->prompt);
     struct page_list list = {
         .title = p->prompt, .count = count, .words = move_words, .context = &context, .narrowed = true};
     int chosen = page_choose(p->stage, &list);
-    p->message[0] = '\0';
     if (chosen >= 0) play_act(p, p->choice.move[among == NULL ? (unsigned)chosen : among[chosen]]);
 }
 
