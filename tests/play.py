@@ -10,7 +10,8 @@ import re
 import subprocess
 import sys
 import tempfile
-import traceback
+
+from tap import main, test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 SHELF = {"tenakee": (3, 5), "manitou": (2, 4), "tomahawk": (2, 2), "ogallala": (2, 5)}
@@ -18,12 +19,6 @@ LANGUAGES = ("en", "fr", "de")
 CONFIRM = {"en": "ok", "fr": "ok", "de": "fertig"}
 BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Die Partie beginnt."}
 KEPT = {"en": "The game is kept in ", "fr": "La partie est enregistrée dans ", "de": "Die Partie ist gespeichert in "}
-TESTS = []
-
-
-def test(function):
-    TESTS.append((function.__name__, function))
-    return function
 
 
 class Table:
@@ -111,7 +106,8 @@ def make_game_test(game, language):
                 assert "{" not in table.said and "?" not in table.said, re.findall(r".*[{?].*", table.said)[:3]
                 path = table.said.split(KEPT[language])[1].strip()
                 assert open(path, encoding="utf-8").read().splitlines()[-1].startswith("= "), path
-    TESTS.append((f"{game} to the end in {language}", run))
+    run.__name__ = f"{game} to the end in {language}"
+    test(run)
 
 
 for game in SHELF:
@@ -295,20 +291,6 @@ def a_tie_names_everybody_who_shares_it():
         table = Table("goofspiel", "--seats", "greedy,greedy,greedy", "--option", "cards=4", "--seed", 1, "--lang", "en", home=home)
         table.close()
         assert "Aurore, Basile and Colette tie with 0 points each." in table.said, table.said[-300:]
-
-
-def main():
-    print(f"1..{len(TESTS)}")
-    failed = 0
-    for number, (name, function) in enumerate(TESTS, 1):
-        try:
-            function()
-            print("ok", number, "-", name, flush=True)
-        except Exception:
-            failed += 1
-            print("not ok", number, "-", name)
-            print("\n".join("# " + line for line in traceback.format_exc().splitlines()), flush=True)
-    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

@@ -19,19 +19,15 @@ import sys
 import tempfile
 import termios
 import time
-import traceback
+
+import tap
+from tap import test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 WRITING = "--write" in sys.argv
 SCREENS = ROOT / "tests" / "screens"
 PATIENCE = 60   # seconds until something that never comes is a failure; nothing depends on how fast it comes
 EVENTS = 3000   # random ones
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def environment(home, **more):
@@ -459,21 +455,11 @@ def motion_comes_to_rest():
 def main():
     if shutil.which("tmux") is None:
         print("1..0 # SKIP tmux is missing")
-        return 0
+        return
     only = [word for word in sys.argv[3:] if not word.startswith("--")]
-    tests = [t for t in TESTS if not only or t.__name__ in only]
-    print(f"1..{len(tests)}")
-    failed = 0
-    for number, function in enumerate(tests, 1):
-        try:
-            function()
-            print("ok", number, "-", function.__name__, flush=True)
-        except Exception:  # pylint: disable=broad-except
-            failed += 1
-            print("not ok", number, "-", function.__name__)
-            print("\n".join("# " + line for line in traceback.format_exc().splitlines()), flush=True)
-    return 1 if failed else 0
+    tap.TESTS[:] = [t for t in tap.TESTS if not only or t.__name__ in only]
+    tap.main()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

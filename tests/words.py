@@ -15,7 +15,8 @@ import re
 import subprocess
 import sys
 import tempfile
-import traceback
+
+from tap import main, test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
 COMPILER = ROOT / "tools/compile_words.py"
@@ -24,13 +25,6 @@ import compile_words  # noqa: E402
 
 LANGUAGES = compile_words.LANGUAGES
 LOCALES = {"en": "C", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
-
 
 # ---- What the sources say ----
 
@@ -368,21 +362,6 @@ def damaged_records_are_never_told_in_words_of_another_language():
                     seen |= known
                 assert len(forms) == 1, forms
     assert len(seen) > 15, seen
-
-
-def main():
-    print(f"1..{len(TESTS)}", flush=True)
-    failed = 0
-    for number, function in enumerate(TESTS, 1):
-        name = function.__name__.replace("_", " ")
-        try:
-            function()
-            print(f"ok {number} - {name}", flush=True)
-        except Exception:
-            failed += 1
-            print(f"not ok {number} - {name}", flush=True)
-            print("".join(f"# {line}\n" for line in traceback.format_exc().splitlines()), flush=True)
-    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":
