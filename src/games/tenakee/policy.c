@@ -5,9 +5,9 @@
  * build with) and a table worth taking; a woman wants a warrior, on the table or in the same hand, and a warrior wants
  * the woman. Every card has to be picked in some round, so the question is never whether but when.
  *
- * Its numbers are those that no other beat, for three to five players, when it played many thousands of games against
- * itself with one of them changed. Frozen: searches are measured against it, so a test pins its choices
- * (tests/test_search.c). */
+ * Its numbers were found by letting it play against itself with one of them changed. Some that win more with three
+ * players lose with four; these hold their own with three, four and five. Frozen: searches are measured against it, so
+ * a test pins its choices (tests/test_search.c). */
 #include "tenakee.h"
 
 static const struct ten_view *read_view(const struct vl_view *view) {
