@@ -293,5 +293,81 @@ def a_tie_names_everybody_who_shares_it():
         assert "Aurore, Basile and Colette tie with 0 points each." in table.said, table.said[-300:]
 
 
+@test
+def undo_takes_up_a_card_that_is_only_laid_out():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("tenakee", "--seats", "human,greedy,greedy", "--seed", 5, "--lang", "en", home=home)
+        table.tell("pick t1")
+        assert "chosen: Pick a totem 1" in table.heard, table.heard
+        table.tell("undo")
+        assert "chosen" not in table.heard and "TAB-" not in table.heard, table.heard
+
+
+@test
+def undo_goes_back_to_a_decision():
+    """A forced move would be played again at once: so it is taken back together with the decision before it."""
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("tenakee", "--seats", "human,greedy,greedy", "--seed", 5, "--lang", "en", home=home)
+        for line in ("pick t1", "pick head", "pick head", "ok"):
+            table.tell(line)
+        said = table.tell("undo")
+        assert said.count("You take your last move back") <= 2 and "Basile starts" not in said.split("take your last move back")[-1], said
+
+
+@test
+def a_game_nobody_has_played_is_not_kept():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("manitou", "--seats", "human,greedy", "--seed", 5, "--lang", "en", home=home)
+        table.tell("quit")
+        table.close()
+        assert KEPT["en"] not in table.said and not list(pathlib.Path(home, "veillee").iterdir())
+
+
+@test
+def the_latest_game_is_continued():
+    with tempfile.TemporaryDirectory() as home:
+        for number in range(4):
+            table = Table("ogallala", "--seats", "human,greedy", "--seed", number, "--lang", "en", home=home)
+            table.tell("draw 1")
+            table.tell("quit")
+            table.close()
+            path = pathlib.Path(table.said.split(KEPT["en"])[1].strip())
+            os.utime(path, (1000 + number, 1000 + number))
+        os.utime(path, (1, 1))
+        again = Table("--continue", "--lang", "en", home=home)
+        again.tell("quit")
+        again.close()
+        assert again.said.split(KEPT["en"])[1].strip() not in ("", str(path))
+        assert os.stat(again.said.split(KEPT["en"])[1].strip()).st_mtime != 1
+        run = subprocess.run([VEILLEE, "play", "--continue", "tenakee"], capture_output=True, stdin=subprocess.DEVNULL, env=dict(os.environ, LC_ALL="C"))
+        assert run.returncode == 2 and b"--continue" in run.stderr
+
+
+@test
+def a_program_that_dies_is_told():
+    with tempfile.TemporaryDirectory() as home:
+        bot = pathlib.Path(home, "dies.py")
+        source = (ROOT / "examples/bots/bot.py").read_text(encoding="utf-8")
+        bot.write_text(source.replace('elif kind == "request":', 'elif kind == "request" and bot.verbs.get("take", 0) > 3:\n            sys.exit(3)\n        elif kind == "request":'), encoding="utf-8")
+        table = Table("manitou", "--seats", f"human,exec:{sys.executable} {bot}", "--seed", 8, "--lang", "en", home=home)
+        play_on(table, "en", random.Random(5), "number")
+        table.close()
+        assert table.said.count("sample.py answers no more") == 1, table.said[-800:]
+
+
+@test
+def resigning_is_said_twice():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("manitou", "--seats", "human,greedy", "--seed", 5, "--lang", "en", home=home)
+        table.tell("resign")
+        assert not table.ended and "once more" in table.heard
+        table.tell("look")
+        table.tell("resign")
+        assert not table.ended
+        table.tell("resign")
+        table.close()
+        assert "You resign." in table.said and "broken off" in table.said, table.said[-400:]
+
+
 if __name__ == "__main__":
     main()

@@ -397,10 +397,14 @@ def random_keys_clicks_and_sizes_do_no_harm():
 
 
 def run_signalled(number):
+    """A game in which somebody has drawn a card is kept."""
     with tempfile.TemporaryDirectory() as home:
-        line = Line(home, *TENAKEE)
+        line = Line(home, "ogallala", "--seats", "human,greedy", "--seed", "4", "--no-motion")
         end = time.monotonic() + PATIENCE
         while b"Tab" not in line.said and time.monotonic() < end:
+            line.listen(0.05)
+        line.send(b"\t\r")
+        while not list(pathlib.Path(home).glob("veillee/*.journal")) and time.monotonic() < end:
             line.listen(0.05)
         os.kill(line.pid, number)
         assert line.finish() == 0

@@ -85,8 +85,10 @@ static const struct vl_bot bot_gentle =
     SEARCHER("gentle", "a beginner: 40 iterations, one move in five left to the dice", .iterations = 40, .slips = 20);
 static const struct vl_bot bot_fair = SEARCHER(
     "fair", "plays along: 200 iterations, one move in twenty-five left to the dice", .iterations = 200, .slips = 4);
-static const struct vl_bot bot_strong = SEARCHER("strong", "2000 iterations", .iterations = 2000);
-static const struct vl_bot bot_master = SEARCHER("master", "20000 iterations", .iterations = 20000);
+static const struct vl_bot bot_strong =
+    SEARCHER("strong", "2000 iterations, at a table at most a second", .iterations = 2000, .milliseconds = 1000);
+static const struct vl_bot bot_master =
+    SEARCHER("master", "20000 iterations, at a table at most four seconds", .iterations = 20000, .milliseconds = 4000);
 
 const struct vl_bot *const vl_bots[] = {&bot_random, &bot_greedy, &bot_ismcts, &bot_gentle,
                                         &bot_fair,   &bot_strong, &bot_master, NULL};

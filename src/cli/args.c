@@ -28,7 +28,8 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_OPTION] = {"option", "K=V", "a rule variant, e.g. chief=on; may be repeated", {KIND_OPTION}},
     [FLAG_EDITION] = {"edition", "FILE", "components from a JSON file (see veillee edition)", {KIND_FILE}},
     [FLAG_SEED] = {"seed", "S",
-                   "seed of the random numbers, decimal or 0x… (records have it in hexadecimal); 1 by default"},
+                   "seed of the random numbers, decimal or 0x… (records have it in hexadecimal); by default 1, in play "
+                   "drawn by lot"},
     [FLAG_GAMES] = {"games", "N", "how many games"},
     [FLAG_OUT] = {"out", "DIR", "write DIR/000001.rec and so on", {KIND_FOLDER}},
     [FLAG_BOTS] = {"bots",

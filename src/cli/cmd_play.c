@@ -1,4 +1,6 @@
 /* cmd_play.c - veillee play: an evening at this terminal, with bots, programs and friends. */
+#include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,6 +34,9 @@ static void guest_note(void *context, const struct vl_table *t, unsigned seat, u
 static void guest_play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
     external_play(context, t, now, seat, rng);
 }
+static bool guest_gone(const void *context) {
+    return !((const struct external *)context)->alive;
+}
 static void guest_end(void *context, const struct vl_table *t, unsigned seat) {
     external_end(context, t, seat);
 }
@@ -53,8 +58,8 @@ static bool invite(struct evening *e, unsigned seat, const char *command, size_t
     e->guest[seat] = guest;
     if (!external_start(&guest->external, e->command[seat], EXTERNAL_LIMIT, e->plain))
         return complain("--seats: exec:%s: %s", e->command[seat], guest->external.fate), false;
-    guest->program = (struct session_program){&guest->external, guest->external.name, guest_begin,
-                                              guest_note,       guest_play,           guest_end};
+    guest->program = (struct session_program){
+        &guest->external, guest->external.name, guest_begin, guest_note, guest_play, guest_end, guest_gone};
     e->plan.seat[seat].kind = VL_SEAT_EXTERNAL;
     e->plan.seat[seat].program = &guest->program;
     return true;
@@ -255,7 +260,11 @@ static int play_on_screen(const struct evening *e, const char *path) {
 static bool decide(struct evening *e, const struct args *args, char path[SESSION_PATH]) {
     const char *word = args->word_count > 0 ? args->words[0] : NULL;
     path[0] = '\0';
-    if (args->value[FLAG_CONTINUE] != NULL) return find_latest(e, path);
+    if (args->value[FLAG_CONTINUE] != NULL) {
+        if (word == NULL && args->value[FLAG_SEATS] == NULL && args->value[FLAG_PLAYERS] == NULL && args->options == 0)
+            return find_latest(e, path);
+        return complain("--continue goes on as it was: without a game, seats, players or options"), false;
+    }
     if (word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0) {
         if (strlen(word) < SESSION_PATH) strcpy(path, word);
         return path[0] != '\0';
@@ -267,8 +276,16 @@ static bool decide(struct evening *e, const struct args *args, char path[SESSION
     }
     if (word == NULL) return true;
     if (!make_plan(e, args, word)) return false;
-    if (!saved_path(word, e->plan.path)) e->plan.path[0] = '\0';
+    if (!saved_path(word, e->plan.path)) {
+        e->plan.path[0] = '\0';
+        complain("there is no folder to keep the game in; XDG_DATA_HOME names one");
+    }
     return true;
+}
+
+static bool speaks_utf8(void) {
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 static int run(const struct args *args) {
@@ -280,6 +297,7 @@ static int run(const struct args *args) {
     int status = EXIT_USAGE;
     e.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
+    if (e.plain && isatty(STDOUT_FILENO) && !speaks_utf8()) e.ascii = true;
     e.plan.seed = any_seed();
     if (!args_seed(args, &e.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
     if (decide(&e, args, path)) {

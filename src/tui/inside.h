@@ -11,7 +11,9 @@ struct session {
     unsigned people;           /* seats of people */
     bool at_keyboard;          /* that person sits there; else the next one is called */
     bool waits, stuck;         /* nothing goes on without somebody; the journal is full */
-    bool warning;              /* the game could not be saved */
+    bool kept;                 /* somebody has acted, so the game is worth keeping */
+    bool warning;              /* it could not be saved */
+    unsigned mourned;          /* seats of programs whose end was told */
     const struct session_program *program[VL_SEATS_MAX];
     struct vl_mind *mind;
     struct vl_rng rng;
@@ -25,5 +27,7 @@ void session_save(struct session *);
 void session_hear(void *session, const struct vl_table *, unsigned viewer, uint64_t number, const struct vl_note *);
 void session_forget(struct session *);
 void session_recall(struct session *);
+/* A line of the log that the table knows nothing of, about a seat. */
+void session_announce(struct session *, enum vl_message, unsigned seat);
 
 #endif

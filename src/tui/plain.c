@@ -14,9 +14,10 @@ struct desk {
     struct session *s;
     const struct plain_options *options;
     enum vl_language language;
-    unsigned told; /* lines of the log that were printed */
-    bool shown;    /* the table as it stands was printed */
-    bool listed;   /* and the moves */
+    unsigned told;  /* lines of the log that were printed */
+    bool shown;     /* the table as it stands was printed */
+    bool resigning; /* said so once */
+    bool listed;    /* and the moves */
     char text[PAGE];
 };
 
@@ -77,8 +78,24 @@ static void show_table(struct desk *d) {
     d->shown = true;
 }
 
+/* What a move is aimed at, where its words do not say so: "Attack Basile’s canoe in row 3 … (red bow)". */
+static void add_target(struct desk *d, const struct vl_view *view, const struct vl_scene *scene, vl_move move,
+                       struct vl_text *out) {
+    const struct vl_setup *setup = session_setup(d->s);
+    struct vl_touch touch = {.zone = VL_NOBODY};
+    setup->game->touch(setup, view, move, &touch);
+    for (unsigned i = 0; touch.target != 0 && i < scene->piece_count; i++) {
+        if (scene->piece[i].id != touch.target) continue;
+        vl_text_add(out, " (");
+        vl_speak_piece(session_speaker(d->s), scene, &scene->piece[i], NULL, out);
+        vl_text_put(out, ')');
+    }
+}
+
 static void list_moves(struct desk *d, bool all) {
     vl_move moves[VL_MOVES_MAX];
+    struct vl_view_box view;
+    struct vl_scene *scene = malloc(sizeof *scene);
     unsigned count = session_moves(d->s, moves);
     const struct vl_choice *staged = session_staged(d->s);
     for (unsigned i = 0; i < staged->count; i++) {
@@ -89,19 +106,24 @@ static void list_moves(struct desk *d, bool all) {
     }
     if (count > LISTED && !all) {
         say(d, VL_SAY_PLAIN_MANY, VL_ARGS({"count", NULL, count}));
-        return;
+        count = 0;
     }
+    if (scene == NULL) return;
+    session_view(d->s, &view);
+    session_scene(d->s, scene);
     for (unsigned i = 0; i < count; i++) {
         struct vl_text *text = begin(d);
         vl_text_add(text, i < 9 ? "   " : i < 99 ? "  " : " ");
         vl_text_add_int(text, i + 1);
         vl_text_add(text, ". ");
         vl_speak_move(session_speaker(d->s), moves[i], text);
+        add_target(d, vl_view_in(&view), scene, moves[i], text);
         vl_text_add(text, "  [");
         vl_move_format(session_setup(d->s)->game, moves[i], text);
         vl_text_put(text, ']');
         end(d);
     }
+    free(scene);
 }
 
 static void show_log(struct desk *d) {
@@ -297,7 +319,13 @@ static bool obey(struct desk *d, const char *line) {
         else
             say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
         break;
-    case COMMAND_RESIGN: answer(d, session_resign(d->s, why, sizeof why), why); break;
+    case COMMAND_RESIGN:
+        if (d->resigning)
+            answer(d, session_resign(d->s, why, sizeof why), why);
+        else
+            say(d, VL_SAY_PLAIN_RESIGN_AGAIN, NULL);
+        d->resigning = !d->resigning;
+        return true;
     case COMMAND_QUIT: return false;
     case COMMANDS:
         if (line[strspn(line, " \t")] == '\0' && session_staged(d->s)->complete)
@@ -308,6 +336,7 @@ static bool obey(struct desk *d, const char *line) {
             try_move(d, line);
         break;
     }
+    d->resigning = false;
     return true;
 }
 

@@ -45,6 +45,20 @@ static void speak_note(const struct vl_speaker *who, const struct vl_note *note,
     vl_say(who->language, code, VL_ARGS({"name", name, 0}), out);
 }
 
+/* Keeps a line, with words of its own. */
+static void append(struct session *s, struct session_said said) {
+    if (s->said_count == s->said_room) {
+        unsigned room = s->said_room == 0 ? 256 : 2 * s->said_room;
+        struct session_said *larger = realloc(s->said, room * sizeof *larger);
+        CHECK(larger != NULL);
+        s->said = larger;
+        s->said_room = room;
+    }
+    said.words = strdup(said.words);
+    CHECK(said.words != NULL);
+    s->said[s->said_count++] = said;
+}
+
 static void keep(struct session *s, const struct vl_table *t, const struct vl_note *note) {
     char words[WORDS];
     struct vl_text text;
@@ -54,17 +68,15 @@ static void keep(struct session *s, const struct vl_table *t, const struct vl_no
     vl_text_init(&text, words, sizeof words);
     speak_note(&s->speaker, note, &text);
     if (text.length == 0) return;
-    if (s->said_count == s->said_room) {
-        unsigned room = s->said_room == 0 ? 256 : 2 * s->said_room;
-        struct session_said *larger = realloc(s->said, room * sizeof *larger);
-        CHECK(larger != NULL);
-        s->said = larger;
-        s->said_room = room;
-    }
-    char *kept = strdup(words);
-    CHECK(kept != NULL);
-    s->said[s->said_count++] =
-        (struct session_said){kept, t->log.length, note->kind, quiet, actor == s->speaker.viewer};
+    append(s, (struct session_said){words, t->log.length, note->kind, quiet, actor == s->speaker.viewer});
+}
+
+void session_announce(struct session *s, enum vl_message code, unsigned seat) {
+    char words[WORDS];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_say(s->speaker.language, code, VL_ARGS({"name", s->speaker.name[seat], 0}), &text);
+    append(s, (struct session_said){words, s->table.log.length, VL_NOTE_SEAT, false, false});
 }
 
 void session_hear(void *session, const struct vl_table *t, unsigned viewer, uint64_t number,

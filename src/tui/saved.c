@@ -67,7 +67,7 @@ static bool read_entry(const char *place, const char *name, struct saved *saved)
     size_t length = strlen(name), ending = strlen(".journal"), game = strcspn(name, "-");
     if (length <= ending || strcmp(name + length - ending, ".journal") != 0 || game >= sizeof saved->game) return false;
     if (snprintf(saved->path, sizeof saved->path, "%s/%s", place, name) >= (int)sizeof saved->path) return false;
-    if (stat(saved->path, &about) != 0 || !S_ISREG(about.st_mode) || is_over(saved->path)) return false;
+    if (stat(saved->path, &about) != 0 || !S_ISREG(about.st_mode)) return false;
     memcpy(saved->game, name, game);
     saved->game[game] = '\0';
     saved->when = about.st_mtime;
@@ -80,14 +80,33 @@ static int latest_first(const void *a, const void *b) {
     return strcmp(other->path, one->path);
 }
 
-unsigned saved_list(struct saved *list, unsigned most) {
+/* All journals of the folder, the latest first; the caller frees them. */
+static struct saved *read_folder(unsigned *count) {
     char place[SESSION_PATH];
-    unsigned count = 0;
+    struct saved *all = NULL;
+    unsigned room = 0;
+    *count = 0;
     DIR *dir = folder(place) ? opendir(place) : NULL;
-    if (dir == NULL) return 0;
-    for (const struct dirent *entry; (entry = readdir(dir)) != NULL && count < most;)
-        count += read_entry(place, entry->d_name, &list[count]);
+    if (dir == NULL) return NULL;
+    for (const struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        if (*count == room) {
+            room = room == 0 ? 64 : 2 * room;
+            struct saved *larger = realloc(all, room * sizeof *larger);
+            if (larger == NULL) break;
+            all = larger;
+        }
+        *count += read_entry(place, entry->d_name, &all[*count]);
+    }
     closedir(dir);
-    qsort(list, count, sizeof *list, latest_first);
+    if (*count > 1) qsort(all, *count, sizeof *all, latest_first);
+    return all;
+}
+
+unsigned saved_list(struct saved *list, unsigned most) {
+    unsigned count = 0, found;
+    struct saved *all = read_folder(&found);
+    for (unsigned i = 0; i < found && count < most; i++)
+        if (!is_over(all[i].path)) list[count++] = all[i];
+    free(all);
     return count;
 }

@@ -119,7 +119,6 @@ struct session *session_new(const struct session_plan *plan, char *why, size_t s
     meet(s);
     if (!make_mind(s)) return give_up(s, plan->language, "out of memory", why, size);
     CHECK(vl_table_begin(&s->table, 0).rule == NULL);
-    session_save(s);
     return s;
 }
 
@@ -143,10 +142,13 @@ struct session *session_resume(const char *path, const struct vl_setup *edition,
     if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, language, "this is no saved game", why, size);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* for a program that is gone the policy plays */
         if (s->table.seat[seat].kind == VL_SEAT_EXTERNAL && s->table.phase != VL_TABLE_OVER)
-            (void)vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy");
+            s->mourned |= vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy").rule == NULL ? VL_BIT(seat) : 0u;
     meet(s);
+    s->kept = true;
     if (!make_mind(s)) return give_up(s, language, "out of memory", why, size);
     session_recall(s);
+    for (unsigned set = s->mourned; set != 0; set &= set - 1)
+        session_announce(s, VL_SAY_NOTE_PROGRAM_LEFT, vl_first(set));
     return s;
 }
 
@@ -161,7 +163,7 @@ void session_free(struct session *s) {
 }
 
 void session_save(struct session *s) {
-    if (s->path[0] == '\0') return;
+    if (s->path[0] == '\0' || !s->kept) return;
     s->warning = vl_store_save(&vl_system, s->path, s->table.log.text, s->table.log.length, NULL) < 0;
 }
 
@@ -198,6 +200,10 @@ unsigned session_step(struct session *s) {
     if (s->waits && programs != 0) {
         unsigned seat = vl_first(programs);
         s->program[seat]->play(s->program[seat]->context, &s->table, 0, seat, &s->rng);
+        if (s->program[seat]->gone(s->program[seat]->context) && !(s->mourned >> seat & 1)) {
+            s->mourned |= VL_BIT(seat);
+            session_announce(s, VL_SAY_NOTE_PROGRAM_GONE, seat);
+        }
         s->waits = false;
         return seat;
     }
@@ -205,7 +211,10 @@ unsigned session_step(struct session *s) {
     s->waits = progress == VL_WAITS;
     s->stuck = progress == VL_STUCK;
     if (progress == VL_STEPPED) {
-        if (s->table.phase == VL_TABLE_OVER) session_save(s);
+        if (s->table.phase == VL_TABLE_OVER) {
+            s->kept = true;
+            session_save(s);
+        }
         return actor;
     }
     if (vl_count(s->people) > 1 && !(waiting(s, false) >> s->speaker.viewer & 1)) s->at_keyboard = false;
@@ -229,6 +238,7 @@ void session_take_seat(struct session *s) {
 static bool done(struct session *s, struct vl_refusal refusal, char *why, size_t size) {
     if (!refuse(s, refusal, why, size)) return false;
     s->waits = false;
+    s->kept = true;
     session_save(s);
     return true;
 }
@@ -255,11 +265,28 @@ bool session_confirm(struct session *s, char *why, size_t size) {
 }
 
 /* People who share a keyboard have agreed aloud. */
-bool session_undo(struct session *s, char *why, size_t size) {
+static struct vl_refusal undo_once(struct session *s) {
     struct vl_refusal refusal = vl_table_undo(&s->table, 0, s->speaker.viewer);
     for (unsigned set = s->people; refusal.rule == NULL && set != 0; set &= set - 1)
         if (s->table.question.what != VL_ASK_NOTHING && s->table.question.waiting >> vl_first(set) & 1)
             refusal = vl_table_answer(&s->table, 0, vl_first(set), true);
+    return refusal;
+}
+
+/* A card that is only laid out is taken up again. Moves that were forced would be played at once again, so what is
+ * taken back goes on to the last decision. */
+bool session_undo(struct session *s, char *why, size_t size) {
+    vl_move moves[VL_MOVES_MAX];
+    const struct vl_choice *staged = session_staged(s);
+    char notation[VL_MOVE_TEXT];
+    if (staged->count > 0) {
+        struct vl_text text;
+        vl_text_init(&text, notation, sizeof notation);
+        vl_move_format(s->table.setup.game, staged->move[staged->count - 1], &text);
+        return session_take_back(s, notation, why, size);
+    }
+    struct vl_refusal refusal = undo_once(s);
+    while (refusal.rule == NULL && vl_table_moves(&s->table, s->speaker.viewer, moves) == 1) refusal = undo_once(s);
     return done(s, refusal, why, size);
 }
 
@@ -450,6 +477,20 @@ void session_result(const struct session *s, struct vl_text *out) {
     vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
 }
 
+/* What others have won is their secret while it lies face down. */
+static bool is_secret(const struct session *s, unsigned seat) {
+    struct vl_scene *scene = malloc(sizeof *scene);
+    bool secret = false;
+    if (scene == NULL) return true;
+    session_scene(s, scene);
+    for (unsigned i = 0; i < scene->zone_count; i++) {
+        const struct vl_zone *zone = &scene->zone[i];
+        secret |= zone->owner == seat && zone->role == VL_CAPTURED && zone->count > 0 && zone->value == VL_NO_VALUE;
+    }
+    free(scene);
+    return secret;
+}
+
 bool session_score(const struct session *s, unsigned seat, int32_t *out) {
     struct vl_line lines[VL_LINES_MAX];
     int32_t final[VL_SEATS_MAX];
@@ -458,11 +499,11 @@ bool session_score(const struct session *s, unsigned seat, int32_t *out) {
     *out = 0;
     for (unsigned i = 0; i < count; i++) *out += lines[i].points;
     if (over) *out = final[seat];
-    return over || count > 0 || seat == s->speaker.viewer;
+    return over || count > 0 || !is_secret(s, seat);
 }
 
 const char *session_path(const struct session *s) {
-    return s->path;
+    return s->kept ? s->path : "";
 }
 
 bool session_warning(const struct session *s) {

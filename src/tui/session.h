@@ -30,6 +30,7 @@ struct session_program {
     void (*note)(void *context, const struct vl_table *, unsigned seat, uint64_t number, const struct vl_note *);
     void (*play)(void *context, struct vl_table *, uint64_t now, unsigned seat, struct vl_rng *);
     void (*end)(void *context, const struct vl_table *, unsigned seat);
+    bool (*gone)(const void *context); /* it answers no more: the policy plays for it */
 };
 
 struct session_seat {
@@ -82,7 +83,7 @@ void session_take_seat(struct session *);
 bool session_act(struct session *, const char *notation, char *why, size_t size);
 bool session_take_back(struct session *, const char *notation, char *why, size_t size); /* a staged move */
 bool session_confirm(struct session *, char *why, size_t size);
-bool session_undo(struct session *, char *why, size_t size);
+bool session_undo(struct session *, char *why, size_t size); /* of a choice being made, its last move */
 bool session_resign(struct session *, char *why, size_t size);
 /* The best move, in words ("Play the Head on totem A: 64 % to win, about 41 points; next best …"), and itself. May
  * think for a second: as session_step. */
@@ -125,6 +126,7 @@ const struct session_said *session_said(const struct session *, unsigned index);
 /* The scene right after that line was said, seen by the viewer. False if the moment cannot be rebuilt. */
 bool session_moment(const struct session *, unsigned index, struct vl_view_box *, struct vl_scene *);
 
+/* Where the game is kept; "" as long as nobody has acted. */
 const char *session_path(const struct session *);
 /* The game could not be saved. */
 bool session_warning(const struct session *);

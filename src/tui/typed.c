@@ -117,17 +117,11 @@ static vl_move in_notation(const struct vl_game *game, const char *line) {
     return move != VL_NO_MOVE && game->verbs[vl_verb_of(move)].chance ? VL_NO_MOVE : move;
 }
 
-struct typed typed_move(const struct vl_speaker *who, const vl_move *moves, unsigned count, const char *line) {
+/* How many of the moves these words could mean, and the last of those. */
+static struct typed by_words(const struct vl_speaker *who, const vl_move *moves, unsigned count, const char *words) {
     struct typed typed = {TYPED_NOTHING, VL_NO_MOVE, 0};
-    char folded[WORDS], *end;
-    unsigned long number = strtoul(line, &end, 10);
-    if (end != line && end[strspn(end, " .\t")] == '\0') {
-        if (number == 0 || number > count) return typed;
-        return (struct typed){TYPED_MOVE, moves[number - 1], 1};
-    }
-    typed.move = in_notation(who->setup->game, line);
-    if (typed.move != VL_NO_MOVE) return (struct typed){TYPED_MOVE, typed.move, 1};
-    fold_words(line, folded, sizeof folded);
+    char folded[WORDS];
+    fold_words(words, folded, sizeof folded);
     if (folded[0] == '\0') return typed;
     for (unsigned i = 0; i < count; i++) {
         if (!is_meant(who, moves[i], folded)) continue;
@@ -135,6 +129,27 @@ struct typed typed_move(const struct vl_speaker *who, const vl_move *moves, unsi
         typed.count++;
     }
     typed.kind = typed.count == 0 ? TYPED_NOTHING : typed.count == 1 ? TYPED_MOVE : TYPED_SEVERAL;
+    return typed;
+}
+
+struct typed typed_move(const struct vl_speaker *who, const vl_move *moves, unsigned count, const char *line) {
+    struct typed typed = {TYPED_NOTHING, VL_NO_MOVE, 0};
+    char *end;
+    unsigned long number = strtoul(line, &end, 10);
+    if (end != line && end[strspn(end, " .\t")] == '\0') {
+        if (number == 0 || number > count) return typed;
+        return (struct typed){TYPED_MOVE, moves[number - 1], 1};
+    }
+    typed.move = in_notation(who->setup->game, line);
+    if (typed.move != VL_NO_MOVE) return (struct typed){TYPED_MOVE, typed.move, 1};
+    typed = by_words(who, moves, count, line);
+    const char *remark = strrchr(line, '('); /* a list adds what a move is aimed at; it is no part of its words */
+    if (typed.kind == TYPED_NOTHING && remark != NULL && (size_t)(remark - line) < WORDS) {
+        char words[WORDS];
+        memcpy(words, line, (size_t)(remark - line));
+        words[remark - line] = '\0';
+        typed = by_words(who, moves, count, words);
+    }
     return typed;
 }
 
