@@ -1,4 +1,4 @@
-/* inside.h - what a session is made of; for session.c and said.c only. */
+/* inside.h - what a session is made of; for session.c, shown.c and said.c only. */
 #ifndef VL_SESSION_INSIDE_H
 #define VL_SESSION_INSIDE_H
 
