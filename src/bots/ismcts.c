@@ -43,6 +43,7 @@
 #include <string.h>
 
 #include "bots/arith.h"
+#include "bots/judge.h"
 #include "bots/search.h"
 #include "bots/tree.h"
 #include "core/check.h"
@@ -69,7 +70,6 @@ static const double tolerance_matching = 2, tolerance = 0.25;
 static const double naive_part = 0.5; /* how often one of the others is naive where the tree never reaches the end */
 static const double reach_pace = 1.0 / 64; /* at which it is noticed how far the tree reaches */
 static const double head_start = 16;       /* visits of a node after which its policy's move leads by half a win only */
-static const double margin_part = 0.2;     /* of the utility: how much the margin counts beside the win */
 
 struct step {
     double played; /* the probability with which the move was drawn (regret matching) */
@@ -101,12 +101,10 @@ struct search {
     const struct vl_effort *effort;
     struct vl_thought *thought;
     unsigned me;
-    uint8_t split;  /* seats whose root knowledge is part of their keys */
-    bool matching;  /* there is time enough to match regrets where seats choose at the same time */
-    double beyond;  /* how often play left the tree, lately */
-    double margins; /* sum of margins met, for their scale */
-    double margin_count;
-    double largest; /* utility met, where the game defines its own */
+    uint8_t split; /* seats whose root knowledge is part of their keys */
+    bool matching; /* there is time enough to match regrets where seats choose at the same time */
+    double beyond; /* how often play left the tree, lately */
+    struct vl_scale scale;
 };
 
 /* 1/√n; beyond the table √(4n) = 2√n leads back into it. */
@@ -173,40 +171,6 @@ static void roll_out(struct search *h, struct vl_state *state) {
         }
         unsigned seat = vl_first(actors), count = h->game->moves(h->s, state, seat, moves);
         h->game->apply(h->s, state, seat, default_move(h, state, seat, moves, count), NULL);
-    }
-}
-
-/* ---- Utilities ---- */
-
-struct result {
-    int32_t score[VL_SEATS_MAX];
-    double win[VL_SEATS_MAX], utility[VL_SEATS_MAX];
-};
-
-/* What each seat got out of a finished game, between 0 and 1: the share of the win and, to tell a narrow loss from a
- * rout, the margin, bent so that it never outweighs it. The scale of margins is the mean of those met so far. */
-static void judge(struct search *h, const struct vl_state *state, struct result *r) {
-    unsigned players = h->s->players, winners = 0;
-    int32_t *score = r->score, best = INT32_MIN, gain[VL_SEATS_MAX];
-    h->game->scores(h->s, state, score);
-    for (unsigned i = 0; i < players; i++) best = score[i] > best ? score[i] : best;
-    for (unsigned i = 0; i < players; i++) winners += score[i] == best;
-    if (h->game->utilities != NULL) h->game->utilities(h->s, state, gain);
-    for (unsigned i = 0; i < players; i++) {
-        r->win[i] = score[i] == best ? 1.0 / winners : 0;
-        if (h->game->utilities != NULL) {
-            double size = gain[i] < 0 ? -(double)gain[i] : gain[i];
-            if (size > h->largest) h->largest = size;
-            r->utility[i] = 0.5 + 0.5 * gain[i] / h->largest;
-            continue;
-        }
-        int32_t other = INT32_MIN;
-        for (unsigned j = 0; j < players; j++)
-            if (j != i && score[j] > other) other = score[j];
-        double margin = players > 1 ? (double)score[i] - other : score[i], size = margin < 0 ? -margin : margin;
-        double bent = 0.5 + 0.5 * margin / (size + h->margins / h->margin_count);
-        if (i == h->me) h->margins += size, h->margin_count += 1;
-        r->utility[i] = (1 - margin_part) * r->win[i] + margin_part * bent;
     }
 }
 
@@ -359,7 +323,7 @@ static vl_move tree_move(struct search *h, const struct vl_state *state, unsigne
     return take_step(h, state, at, match, moves, count);
 }
 
-static void back_up(struct search *h, const struct result *r) {
+static void back_up(struct search *h, const struct vl_result *r) {
     struct vl_mind *mind = h->mind;
     for (unsigned i = 0; i < mind->steps; i++) {
         const struct step *step = &mind->step[i];
@@ -431,8 +395,8 @@ static void iterate(struct search *h, const vl_move *root_moves, unsigned root_c
     }
     h->beyond += (left - h->beyond) * reach_pace;
     roll_out(h, state);
-    struct result r;
-    judge(h, state, &r);
+    struct vl_result r;
+    vl_judge(h->s, state, h->me, &h->scale, &r);
     back_up(h, &r);
 }
 
@@ -507,9 +471,7 @@ void vl_think(const struct vl_setup *s, const struct vl_view *view, const vl_mov
                        .thought = thought,
                        .me = vl_viewer(view),
                        .beyond = 1,
-                       .margins = 8,
-                       .margin_count = 1,
-                       .largest = 1};
+                       .scale = {.margins = 8, .margin_count = 1, .largest = 1}};
     uint32_t limit = effort->iterations == 0 ? UINT32_MAX : effort->iterations, done = 0;
     bool timed = effort->milliseconds > 0 && mind->now != NULL;
     if (effort->iterations == 0 && !timed) limit = 1000;
