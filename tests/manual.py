@@ -113,7 +113,9 @@ def examples_run():
         shutil.copy(ROOT / "examples/bots/bot.py", home)
         edition = json.loads(veillee("edition", "tenakee"))
         (home / "attic.json").write_text(json.dumps(dict(edition, edition="attic")))
-        environment = dict(os.environ, HOME=folder, PATH=f"{home / 'bin'}:{os.environ['PATH']}", LC_ALL="C")
+        environment = dict(os.environ, HOME=folder, XDG_DATA_HOME=f"{folder}/data", PATH=f"{home / 'bin'}:{os.environ['PATH']}", LC_ALL="C")
+        subprocess.run([VEILLEE, "play", "ogallala", "--seats", "human,greedy"], input=b"draw 1\n", cwd=home, env=environment,
+                       capture_output=True, check=True, timeout=300)  # a game to go on with
         for command in COMMANDS:
             assert 1 <= len(examples(command)) <= 3, command
             for example in examples(command):
