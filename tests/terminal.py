@@ -128,24 +128,35 @@ def is_over(screen):
     return "  e " in last_line(screen) and "  n " in last_line(screen)
 
 
+def tells(screen):
+    """A panel of all that has happened at once."""
+    return re.match(" (Enter go on|Entrée continuer|Eingabe weiter)$", last_line(screen)) is not None
+
+
 def ready(screen):
     return asks(screen) or is_page(screen) or is_over(screen)
 
 
-def act(window):
-    """The first move of the list, or confirming what is laid out."""
-    return window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=ready)
+def act(window, told=lambda screen: None):
+    """The first move of the list, or confirming what is laid out; panels are looked at and left."""
+    screen = window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=lambda s: ready(s) or tells(s))
+    while tells(screen):
+        told(screen)
+        screen = window.press("Enter", wanted=lambda s: ready(s) or tells(s))
+    return screen
 
 
 def play_game(name, words, moments, **size):
     """A whole game by keys, looked at after so many acts, and at its end."""
     with tempfile.TemporaryDirectory() as home, Window(home, *words, "--no-motion", **size) as window:
-        screen, acts = window.wait(asks), 0
+        screen, acts, panels = window.wait(asks), 0, []
         while asks(screen):
             if acts in moments:
                 golden(f"{name}-{acts}", screen)
-            screen, acts = act(window), acts + 1
+            screen, acts = act(window, panels.append), acts + 1
             assert acts < 400, "the game does not end"
+        for number, panel in enumerate(panels[:2]):
+            golden(f"{name}-panel-{number}", panel)
         golden(f"{name}-scores", screen)
         golden(f"{name}-over", window.press("Escape", wanted=is_over))
         eyes = window.press("e", wanted=is_over)

@@ -15,7 +15,7 @@ static void look_at_log(struct play *p) {
     p->tail_count = 0;
     for (unsigned i = count > TAIL ? count - TAIL : 0; i < count; i++) {
         const struct session_said *said = session_said(p->session, i);
-        p->tail_quiet[p->tail_count] = said->quiet;
+        p->tail_quiet[p->tail_count] = !play_is_news(p, said);
         p->tail[p->tail_count++] = said->words;
     }
 }
@@ -64,6 +64,7 @@ void play_look(struct play *p) {
 /* From here on the session is the worker's, until attend has got it back. */
 static void begin_work(struct play *p, bool hint) {
     p->said = session_said_count(p->session);
+    p->dealing = session_next(p->session) == VL_CHANCE;
     worker_start(&p->worker, p->session, hint);
 }
 
@@ -75,6 +76,7 @@ static void settle_act(struct play *p) {
         *before = p->scene;
         *layout = p->layout;
     }
+    if (!p->dealing) play_tell(p, p->said);
     play_look(p);
     p->news += session_said_count(p->session) - p->said;
     p->settle = true;
@@ -162,11 +164,14 @@ static void undo(struct play *p) {
 static void confirm(struct play *p) {
     char why[1000];
     if (!p->whole) return;
+    p->said = session_said_count(p->session);
     if (!session_confirm(p->session, why, sizeof why)) {
         play_say(p, why, true);
         return;
     }
-    p->news = 0;
+    unsigned from = play_revealed(p, p->said);
+    play_tell(p, from);
+    p->news = session_said_count(p->session) - from;
     play_look(p);
     p->seen = p->scene;
 }
@@ -254,7 +259,7 @@ static void paint_curtain(struct stage *s, void *play) {
     struct vl_text text;
     vl_speak_title(p->speaker.setup->game, s->language, stage_text(s, &text));
     stage_title(s, text.start, "");
-    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, p->prompt, (struct pen){INK_LEGAL, STYLE_BOLD});
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, p->prompt, 0, (struct pen){INK_LEGAL, STYLE_BOLD});
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_READY}, {'q', VL_SAY_SCREEN_KEY_QUIT}},
                2);
 }
@@ -263,11 +268,13 @@ static void paint_curtain(struct stage *s, void *play) {
 static void welcome(struct play *p) {
     session_take_seat(p->session);
     play_look(p);
+    unsigned count = session_said_count(p->session);
     p->news = 0;
-    for (unsigned i = session_said_count(p->session); i-- > 0 && !session_said(p->session, i)->mine;) p->news++;
+    while (p->news < count && !session_said(p->session, count - 1 - p->news)->mine) p->news++;
     p->seen.zone_count = 0;
     p->toggled = 0;
     p->settle = true;
+    play_tell(p, count - p->news);
 }
 
 /* False: the person leaves. */

@@ -22,7 +22,8 @@ struct play {
     struct stage *stage;
     struct session *session;
     struct worker worker;
-    unsigned said; /* lines of the log when it began */
+    unsigned said; /* lines of the log before the act under way */
+    bool dealing;  /* it is chance's */
 
     enum session_state state;
     struct vl_speaker speaker;
@@ -69,7 +70,13 @@ void play_point(struct play *, int item); /* point.c */
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
-void play_log(struct play *);                                                          /* past.c */
+/* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; and telling
+ * all from one on, if they are too many for the lines below the board. */
+bool play_is_news(const struct play *, const struct session_said *);
+unsigned play_revealed(const struct play *, unsigned from);
+void play_tell(struct play *, unsigned from);
+bool play_holds_news(const struct play *, const char *words); /* play_paint.c: they fit there */
+void play_log(struct play *);                                 /* past.c */
 void play_motion(struct play *, const struct vl_scene *before, const struct layout *); /* motion.c */
 
 #endif

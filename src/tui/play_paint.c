@@ -248,6 +248,15 @@ static const char *join_news(struct play *p, unsigned from) {
     return text.start;
 }
 
+static struct rect news_room(const struct canvas *c) {
+    return (struct rect){1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)};
+}
+
+bool play_holds_news(const struct play *p, const char *words) {
+    struct rect r = news_room(&p->stage->canvas);
+    return canvas_wrap(NULL, r, words, 0, quiet) <= r.h;
+}
+
 /* The latest news, as many sentences as there is room for. */
 static void paint_news(struct play *p, struct canvas *c, struct rect r) {
     unsigned news = p->news < p->tail_count ? p->news : p->tail_count, shown = news > 0;
@@ -258,7 +267,7 @@ static void paint_news(struct play *p, struct canvas *c, struct rect r) {
 /* What is expected, on one line or two; the news above have what is left. */
 static void paint_words(struct play *p, struct canvas *c) {
     struct pen pen = {p->choice.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
-    struct rect r = {1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)}, prompt = r;
+    struct rect r = news_room(c), prompt = r;
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
     prompt.x += p->worker.busy ? 2 : 0;
     prompt.w -= p->worker.busy ? 2 : 0;
@@ -324,7 +333,7 @@ static void paint_message(struct play *p, struct canvas *c, int y) {
         canvas_text(c, 1, y, c->w - 2, p->message, pen);
         return;
     }
-    stage_popup(p->stage, (struct rect){0, 0, c->w, board_of(c).h / 3}, p->message, pen);
+    stage_popup(p->stage, (struct rect){0, 0, c->w, board_of(c).h / 3}, p->message, 0, pen);
 }
 
 void play_paint(struct stage *s, void *play) {

@@ -30,8 +30,10 @@ void play_act(struct play *p, vl_move move) {
     struct vl_text text;
     vl_text_init(&text, notation, sizeof notation);
     vl_move_format(p->speaker.setup->game, move, &text);
-    if (!p->secret) p->news = 0; /* what was news has been answered */
+    p->said = session_said_count(p->session);
     bool good = session_act(p->session, notation, why, sizeof why);
+    if (good) play_tell(p, p->said);
+    if (good && !p->secret) p->news = session_said_count(p->session) - p->said; /* older ones have been answered */
     answer(p, good, why);
 }
 

@@ -18,7 +18,8 @@ struct notice {
 static void paint_notice(struct stage *s, void *page) {
     const struct notice *notice = page;
     stage_title(s, "Veillée", "");
-    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, notice->words, (struct pen){INK_ALARM, STYLE_BOLD});
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, notice->words, 0,
+                (struct pen){INK_ALARM, STYLE_BOLD});
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_BACK}}, 1);
 }
 

@@ -53,7 +53,8 @@ struct stage_key {
     enum vl_message words;
 };
 void stage_keys(struct stage *, int x, const struct stage_key *, unsigned count);
-/* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there. */
-void stage_popup(struct stage *, struct rect within, const char *words, struct pen);
+/* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there; without
+ * the first `skip` lines. Returns how many lines have found no room. */
+int stage_popup(struct stage *, struct rect within, const char *words, int skip, struct pen);
 
 #endif
