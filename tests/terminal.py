@@ -26,7 +26,7 @@ from tap import test
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 WRITING = "--write" in sys.argv
 SCREENS = ROOT / "tests" / "screens"
-PATIENCE = 60   # seconds until something that never comes is a failure; nothing depends on how fast it comes
+PATIENCE = 8   # seconds until something that never comes is a failure; nothing depends on how fast it comes
 EVENTS = 3000   # random ones
 
 
@@ -96,8 +96,8 @@ class Window:
         """Waits for the program to end; its exit status."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            dead, _, status = self.tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").strip().partition(" ")
-            if dead == "1":
+            status = self.tmux("display-message", "-p", "#{?pane_dead_signal,signal #{pane_dead_signal},#{pane_dead_status}}").strip()
+            if status:
                 return status
             time.sleep(0.02)
         raise AssertionError("the program does not end")
@@ -112,7 +112,7 @@ def asks(screen):
 
 
 def whole(screen):
-    return asks(screen) and last_line(screen).startswith(" c ")
+    return asks(screen) and last_line(screen).startswith((" c ", "▸c ", ">c "))
 
 
 def is_page(screen):
@@ -207,6 +207,55 @@ def cards_are_laid_out_taken_back_and_played_by_pointing():
         back = window.press("Escape", wanted=asks)
         assert "»" not in back
         window.press("Enter", "Enter", wanted=lambda s: asks(s) and re.search(r"Colette (starts|plays|finishes)", s))
+
+
+@test
+def a_choice_that_is_whole_is_shown_whole_and_confirmed_by_enter():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        screen = window.wait(asks)
+        while not whole(screen):
+            screen = window.press("Enter", wanted=asks)
+        golden("whole", screen)
+        board = window.press("Up", wanted=whole)
+        assert last_line(board).startswith(" c ") and "▸" in board, board
+        back = window.press("Enter", wanted=lambda s: asks(s) and not whole(s))
+        again = window.press("Tab", "Enter", wanted=whole)
+        assert back.count("»") == 2 and again.count("»") == 3, again
+        window.press("Enter", wanted=lambda s: asks(s) and "Basile starts a totem" in s)
+
+
+def captions(screen, name):
+    """Lines of a folded river, and of an open one."""
+    return [line for line in screen.split("\n") if line.startswith(f" {name} ")]
+
+
+@test
+def rivers_of_others_open_and_close_again():
+    words = ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        screen = window.wait(asks)
+        for _ in range(30):
+            screen = act(window)
+        assert "Draw" in screen, screen
+        for name in ("Élise", "Denis", "Colette"):
+            while "▸River" not in captions(screen, name)[0]:
+                screen = window.press("Up", wanted=asks)
+            screen = window.press("Enter", wanted=asks)
+            assert "│" in captions(screen, name)[0], screen
+        golden("rivers", screen)
+        closed = window.press("Enter", wanted=asks)
+        assert "│" not in captions(closed, "Colette")[0], closed
+
+
+@test
+def a_pile_beside_the_cards_does_not_open():
+    with tempfile.TemporaryDirectory() as home, Window(home, "tomahawk", "--seats", "human:Anne,greedy", "--seed", "5", "--lang", "en", "--no-motion") as window:
+        screen = window.wait(asks)
+        while "then 1" not in screen:
+            screen = act(window)
+        screen = window.press("Up", "Right", wanted=lambda s: "▸then 1◂" in s)
+        assert "opens" not in screen, screen
+        assert "then 1" in window.press("Enter", "Left", wanted=asks)
 
 
 @test
@@ -312,6 +361,31 @@ def a_game_that_was_left_is_offered_again():
             window.press("Enter", wanted=asks)
 
 
+SLOW = ["tenakee", "--seats", "human:Anne,ismcts:600000ms,greedy", "--seed", "3", "--lang", "en", "--no-motion"] # thinks for ten minutes
+
+
+def thinks(screen):
+    return "Basile is thinking" in screen
+
+
+@test
+def nobody_has_to_wait_for_a_bot():
+    with tempfile.TemporaryDirectory() as home:
+        with Window(home, *SLOW) as window:
+            window.wait(thinks)
+            for key, words in (("?", "Choosing"), ("l", "The log"), ("r", "Tenakee")):
+                assert words in window.press(key, wanted=is_page)
+                window.press("Escape", wanted=thinks)
+            window.press("q", wanted=lambda s: "--continue" in s)
+            assert window.ended() == "0"
+        with Window(home, "--lang", "en", "--no-motion") as window:
+            window.wait(lambda s: "Continue: Tenakee" in s)
+            window.press("Down", "Down", "Down", "Down", "Enter", wanted=thinks)
+            window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
+            window.press("q", wanted=lambda s: "--continue" in s)
+            assert window.ended() == "0"
+
+
 # ---- A bare pseudo-terminal ----
 
 class Line:
@@ -407,11 +481,11 @@ def random_keys_clicks_and_sizes_do_no_harm():
             assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
 
 
-def run_signalled(number):
+def run_signalled(number, words, wanted):
     with tempfile.TemporaryDirectory() as home:
-        line = Line(home, *TENAKEE)
+        line = Line(home, *words)
         end = time.monotonic() + PATIENCE
-        while b"Tab" not in line.said and time.monotonic() < end:
+        while wanted not in line.said and time.monotonic() < end:
             line.listen(0.05)
         os.kill(line.pid, number)
         assert line.finish() == 0
@@ -422,7 +496,8 @@ def run_signalled(number):
 @test
 def signals_give_the_terminal_back_and_the_game_is_kept():
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        run_signalled(number)
+        run_signalled(number, TENAKEE, b"Tab")
+        run_signalled(number, SLOW, b"thinking")
 
 
 @test

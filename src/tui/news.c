@@ -4,7 +4,7 @@
 
 #include "tui/play.h"
 
-enum { NEWS = 8000, MANY = 4 }; /* more sentences than these are a great moment */
+enum { NEWS = 8000, MANY = 4, PAGE = 12 }; /* more sentences than MANY are a great moment */
 
 /* Whether a line says that somebody has chosen in secret: the table shows it already. */
 static bool says_ready(const struct vl_speaker *who, const char *words) {
@@ -44,18 +44,25 @@ static void paint_panel(struct stage *s, void *page) {
     struct canvas *c = &s->canvas;
     play_paint(s, panel->play);
     s->buttons = 0;
-    canvas_wipe(c, (struct rect){0, c->h - 1, c->w, 1});
+    int below = play_board(c).h; /* what was asked there is answered */
+    canvas_wipe(c, (struct rect){0, below, c->w, c->h - below});
     panel->left = stage_popup(s, (struct rect){0, 0, c->w, c->h - 1}, panel->words, panel->skip, (struct pen){0});
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_GO_ON}}, 1);
 }
 
-/* Scrolls; false if there is nothing more to see that way. */
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Scrolls; false if the key goes on: any one, once everything was seen, and others than these before. */
 static bool scroll(struct panel *panel, uint32_t key) {
-    bool down = key == PRESS_DOWN || key == PRESS_PAGE_DOWN, up = key == PRESS_UP || key == PRESS_PAGE_UP;
-    if ((!down && !up) || (panel->left == 0 && panel->skip == 0)) return false;
-    if (down && panel->left > 0) panel->skip++;
-    if (up && panel->skip > 0) panel->skip--;
-    return true;
+    if (panel->left == 0 && panel->skip == 0) return false;
+    if (key == PRESS_UP) panel->skip -= least(1, panel->skip);
+    if (key == PRESS_DOWN) panel->skip += least(1, panel->left);
+    if (key == PRESS_PAGE_UP) panel->skip -= least(PAGE, panel->skip);
+    bool next = key == PRESS_PAGE_DOWN || (panel->left > 0 && (key == PRESS_ENTER || key == ' '));
+    if (next) panel->skip += least(PAGE, panel->left);
+    return next || key == PRESS_UP || key == PRESS_DOWN || key == PRESS_PAGE_UP;
 }
 
 /* News from a line of the log on as one text; returns how many. */

@@ -26,6 +26,7 @@ static void look_at_choice(struct play *p) {
     p->choice.count = session_moves(p->session, p->choice.move);
     p->staged = p->state == SESSION_ASKS ? staged->count : 0;
     p->whole = p->staged > 0 && staged->complete;
+    p->at_confirm = p->whole;
     p->secret = p->staged > 0 || (p->choice.count > 0 && game->verbs[vl_verb_of(p->choice.move[0])].quiet);
     choice_read(&p->choice, p->speaker.setup, vl_view_in(&p->view), &p->scene);
     memcpy(p->laid, staged->move, sizeof p->laid);
@@ -65,7 +66,7 @@ void play_look(struct play *p) {
 static void begin_work(struct play *p, bool hint) {
     p->said = session_said_count(p->session);
     p->dealing = session_next(p->session) == VL_CHANCE;
-    worker_start(&p->worker, p->session, hint);
+    worker_start(p->worker, p->session, hint);
 }
 
 /* The worker is done with an act: what has changed is shown, moving. */
@@ -88,10 +89,10 @@ static void settle_act(struct play *p) {
 
 static void settle_hint(struct play *p) {
     play_look(p);
-    if (!p->worker.hinted) return;
-    p->hint = p->worker.best;
+    if (!p->worker->hinted) return;
+    p->hint = p->worker->best;
     p->choice.taken = p->choice.implied ? p->choice.taken : 0;
-    play_say(p, p->worker.words, false);
+    play_say(p, p->worker->words, false);
     play_arrange(p);
     for (unsigned i = 0; i < p->choice.count; i++)
         if (p->choice.move[i] == p->hint) {
@@ -127,6 +128,20 @@ static void show_help(struct play *p) {
                    {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
            &out);
     page_text(p->stage, title, text, false);
+}
+
+/* The last lines of the log, as far as they are known while somebody thinks. */
+static void show_tail(struct play *p) {
+    char title[200], lines[TAIL * 200];
+    struct vl_text out;
+    vl_text_init(&out, title, sizeof title);
+    vl_say(p->speaker.language, VL_SAY_SCREEN_LOG_TITLE, NULL, &out);
+    vl_text_init(&out, lines, sizeof lines);
+    for (unsigned i = 0; i < p->tail_count; i++) {
+        vl_text_add(&out, p->tail[i]);
+        vl_text_put(&out, '\n');
+    }
+    page_text(p->stage, title, lines, false);
 }
 
 /* All there is to say about what the cursor is on. */
@@ -194,7 +209,9 @@ static void put_back(struct play *p) {
 
 /* Keys that are about choosing, when something is asked. */
 static void obey_player(struct play *p, uint32_t key) {
-    if (key == PRESS_ENTER || key == ' ')
+    if (p->at_confirm && (key == PRESS_ENTER || key == ' '))
+        confirm(p);
+    else if (key == PRESS_ENTER || key == ' ')
         play_point(p, play_cursor(p));
     else if (key == PRESS_ESCAPE)
         put_back(p);
@@ -272,7 +289,7 @@ static void welcome(struct play *p) {
     p->news = 0;
     while (p->news < count && !session_said(p->session, count - 1 - p->news)->mine) p->news++;
     p->seen.zone_count = 0;
-    p->toggled = 0;
+    p->opened = p->closed = 0;
     p->settle = true;
     play_tell(p, count - p->news);
 }
@@ -289,22 +306,34 @@ static bool draw_curtain(struct play *p) {
     return true;
 }
 
-/* While a bot thinks: what needs the session waits for it. */
+/* What can be done while the session is the worker's: to look at what was fetched before, and to leave. What needs the
+ * session waits for it. */
+static void obey_meanwhile(struct play *p, uint32_t key) {
+    p->message[0] = '\0';
+    switch (key) {
+    case PRESS_UP:
+    case PRESS_DOWN:
+    case PRESS_LEFT:
+    case PRESS_RIGHT: play_step_cursor(p, key); break;
+    case 'r': show_rules(p); break;
+    case '?': show_help(p); break;
+    case 'i': explain(p); break;
+    case 'l': show_tail(p); break;
+    case 's': p->wish = key; break;
+    case 'q': p->left = true; break;
+    default: break;
+    }
+}
+
+/* While a bot thinks. */
 static void attend(struct play *p) {
-    while (!worker_poll(&p->worker)) {
+    while (!worker_poll(p->worker)) {
         struct input input = stage_ask(p->stage, play_paint, p, TICK_MS);
         p->tick++;
-        if (input.kind == INPUT_STOP) {
-            worker_wait(&p->worker);
-            return;
-        }
-        if (input.kind != INPUT_KEY) continue;
-        if (input.key >= PRESS_UP && input.key <= PRESS_RIGHT)
-            play_step_cursor(p, input.key);
-        else if (strchr("slqr?", (int)(input.key & 0x7f)) != NULL && input.key < 0x7f && input.key > 0)
-            p->wish = input.key;
+        if (input.kind == INPUT_KEY) obey_meanwhile(p, input.key);
+        if (input.kind == INPUT_STOP || p->left) return;
     }
-    if (p->worker.hint)
+    if (p->worker->hint)
         settle_hint(p);
     else
         settle_act(p);
@@ -325,10 +354,11 @@ enum play_end play_run(struct stage *s, struct session *session) {
     if (p == NULL) return end;
     p->stage = s;
     p->session = session;
+    p->worker = &s->worker;
     p->hint = VL_NO_MOVE;
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
-    for (bool over = false; !over && !s->stop;) {
+    for (bool over = false; !over && !p->left && !s->stop;) {
         uint32_t wish = p->wish;
         p->wish = 0;
         if (wish != 0 && obey(p, wish, &end)) break;
@@ -345,11 +375,10 @@ enum play_end play_run(struct stage *s, struct session *session) {
             break;
         case SESSION_ASKS:
             over = listen(p, &end);
-            if (p->worker.busy) attend(p);
+            if (p->worker->busy) attend(p);
             break;
         }
     }
-    worker_wait(&p->worker);
     free(p);
     return end;
 }
