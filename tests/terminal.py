@@ -26,7 +26,7 @@ from tap import test
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 WRITING = "--write" in sys.argv
 SCREENS = ROOT / "tests" / "screens"
-PATIENCE = 8   # seconds until something that never comes is a failure; nothing depends on how fast it comes
+PATIENCE = 60   # seconds until something that never comes is a failure; nothing depends on how fast it comes
 EVENTS = 3000   # random ones
 
 
@@ -99,6 +99,7 @@ class Window:
             status = self.tmux("display-message", "-p", "#{?pane_dead_signal,signal #{pane_dead_signal},#{pane_dead_status}}").strip()
             if status:
                 return status
+            self.tmux("run-shell", "true") # a child that ends may be overlooked until the next one does
             time.sleep(0.02)
         raise AssertionError("the program does not end")
 
@@ -280,9 +281,35 @@ def pages_open_and_close():
         moves = window.press("Tab", wanted=is_list)
         narrowed = window.press("h", "e", "a", "d")
         assert narrowed.lower().count("head") == 2 and len(narrowed.split()) < len(moves.split()), narrowed
+        assert "Nothing fits" in window.press("z", "z", "z")
+        window.press("Escape", wanted=asks)
+        window.press("r", wanted=is_page)
+        assert "was not found" in window.press("/", "z", "z", "z", "Enter", wanted=is_page)
         window.press("Escape", wanted=asks)
         hint = window.press("h", wanted=lambda s: asks(s) and "%" in s)
         assert window.press("Escape", wanted=asks) != hint
+
+
+@test
+def keys_that_nobody_knows_are_none():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        moves = window.press("Tab", wanted=is_list)
+        assert window.press("End") != moves
+        window.tmux("send-keys", "-H", "1b", "5b", "31", "7e") # Home, as some terminals say it
+        window.wait(lambda s: s == moves)
+        window.tmux("send-keys", "-H", "1b", "5b", "31", "3b", "37", "50", "1b", "4f", "79", "1b", "5b", "39", "39", "7e")
+        window.press("h", wanted=lambda s: s.split("\n")[0].endswith(" h"))
+        window.press("Escape", wanted=asks)
+
+
+@test
+def there_is_nothing_more_to_say_about_some_things():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        while "▸Hand" not in window.screen():
+            window.press("Up", wanted=asks)
+        assert "nothing more" in window.press("i", wanted=asks)
 
 
 @test
@@ -292,10 +319,15 @@ def sizes_change_in_mid_game():
         window.resize(60, 15)
         small = window.wait(lambda s: "80" in s and "Tab" not in s)
         assert "60" in small
+        assert "--plain" in small and re.search(r"\bq\b", small), small
         window.resize(130, 40)
         golden("wide", window.wait(lambda s: asks(s) and "│" in s.split("\n")[0]))
         window.resize(80, 24)
         window.wait(lambda s: s == table)
+        window.resize(60, 15)
+        window.wait(lambda s: "--plain" in s)
+        window.press("q", wanted=lambda s: "--continue" in s)
+        assert window.ended() == "0"
 
 
 @test
@@ -384,6 +416,26 @@ def nobody_has_to_wait_for_a_bot():
             window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
             window.press("q", wanted=lambda s: "--continue" in s)
             assert window.ended() == "0"
+
+
+@test
+def names_are_typed_and_follow_the_language():
+    with tempfile.TemporaryDirectory() as home, Window(home, "--lang", "en", "--no-motion") as window:
+        shelf = window.wait(lambda s: "▸ " in s)
+        golden("shelf-help", window.press("?", wanted=is_page))
+        assert window.press("Escape", wanted=lambda s: "▸ " in s) == shelf
+        setup = window.press("Enter", wanted=lambda s: "▸ Play" in s)
+        assert "Player 1" in setup
+        french = window.press("Up", "Right", wanted=lambda s: "Français" in s or "français" in s)
+        assert "Player" not in french and "Joueur 1" in french, french
+        window.press("Left", wanted=lambda s: "Player 1" in s)
+        while "Player 1_" not in window.screen():
+            window.press("Up")
+        window.press("Z", "o", "é", wanted=lambda s: "‹ Zoé_ ›" in s)
+        help_page = window.press("?", wanted=is_page)
+        assert "# " not in help_page
+        window.press("Escape", wanted=lambda s: "‹ Zoé_ ›" in s)
+        window.press("BSpace", "BSpace", "BSpace", wanted=lambda s: "Player 1_" in s)
 
 
 # ---- A bare pseudo-terminal ----

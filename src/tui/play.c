@@ -148,7 +148,8 @@ static void show_tail(struct play *p) {
 static void explain(struct play *p) {
     struct vl_text text;
     play_describe(p, play_cursor(p), stage_text(p->stage, &text));
-    play_say(p, text.start, false);
+    bool shown = canvas_width(&p->stage->canvas, text.start) <= p->stage->canvas.w - 2; /* on its line */
+    play_say(p, shown ? stage_say(p->stage, VL_SAY_SCREEN_NO_MORE, NULL) : text.start, false);
 }
 
 /* Somebody else's eyes: the seats in turn, the public, everything. */

@@ -129,6 +129,7 @@ struct input stage_ask(struct stage *s, stage_paint *page_paint, void *page, int
         struct input input = terminal_read(milliseconds);
         if (input.kind == INPUT_STOP) s->stop = true;
         if (input.kind == INPUT_RESIZE) continue;
+        if (!fits && input.kind == INPUT_KEY && input.key == 'q') s->stop = true;
         if (!fits && (input.kind == INPUT_KEY || input.kind == INPUT_CLICK)) continue;
         if (input.kind == INPUT_CLICK) click(s, &input);
         return input;
