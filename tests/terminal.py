@@ -96,9 +96,10 @@ class Window:
         """Waits for the program to end; its exit status."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            dead, _, status = self.tmux("display-message", "-p", "#{pane_dead} #{pane_dead_status}").strip().partition(" ")
-            if dead == "1":
+            status = self.tmux("display-message", "-p", "#{?pane_dead_signal,signal #{pane_dead_signal},#{pane_dead_status}}").strip()
+            if status:
                 return status
+            self.tmux("run-shell", "true") # a child that ends may be overlooked until the next one does
             time.sleep(0.02)
         raise AssertionError("the program does not end")
 
@@ -112,7 +113,7 @@ def asks(screen):
 
 
 def whole(screen):
-    return asks(screen) and last_line(screen).startswith(" c ")
+    return asks(screen) and last_line(screen).startswith((" c ", "▸c ", ">c "))
 
 
 def is_page(screen):
@@ -128,24 +129,35 @@ def is_over(screen):
     return "  e " in last_line(screen) and "  n " in last_line(screen)
 
 
+def tells(screen):
+    """A panel of all that has happened at once."""
+    return re.match(" (Enter go on|Entrée continuer|Eingabe weiter)$", last_line(screen)) is not None
+
+
 def ready(screen):
     return asks(screen) or is_page(screen) or is_over(screen)
 
 
-def act(window):
-    """The first move of the list, or confirming what is laid out."""
-    return window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=ready)
+def act(window, told=lambda screen: None):
+    """The first move of the list, or confirming what is laid out; panels are looked at and left."""
+    screen = window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=lambda s: ready(s) or tells(s))
+    while tells(screen):
+        told(screen)
+        screen = window.press("Enter", wanted=lambda s: ready(s) or tells(s))
+    return screen
 
 
 def play_game(name, words, moments, **size):
     """A whole game by keys, looked at after so many acts, and at its end."""
     with tempfile.TemporaryDirectory() as home, Window(home, *words, "--no-motion", **size) as window:
-        screen, acts = window.wait(asks), 0
+        screen, acts, panels = window.wait(asks), 0, []
         while asks(screen):
             if acts in moments:
                 golden(f"{name}-{acts}", screen)
-            screen, acts = act(window), acts + 1
+            screen, acts = act(window, panels.append), acts + 1
             assert acts < 400, "the game does not end"
+        for number, panel in enumerate(panels[:2]):
+            golden(f"{name}-panel-{number}", panel)
         golden(f"{name}-scores", screen)
         golden(f"{name}-over", window.press("Escape", wanted=is_over))
         eyes = window.press("e", wanted=is_over)
@@ -199,6 +211,55 @@ def cards_are_laid_out_taken_back_and_played_by_pointing():
 
 
 @test
+def a_choice_that_is_whole_is_shown_whole_and_confirmed_by_enter():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        screen = window.wait(asks)
+        while not whole(screen):
+            screen = window.press("Enter", wanted=asks)
+        golden("whole", screen)
+        board = window.press("Up", wanted=whole)
+        assert last_line(board).startswith(" c ") and "▸" in board, board
+        back = window.press("Enter", wanted=lambda s: asks(s) and not whole(s))
+        again = window.press("Tab", "Enter", wanted=whole)
+        assert back.count("»") == 2 and again.count("»") == 3, again
+        window.press("Enter", wanted=lambda s: asks(s) and "Basile starts a totem" in s)
+
+
+def captions(screen, name):
+    """Lines of a folded river, and of an open one."""
+    return [line for line in screen.split("\n") if line.startswith(f" {name} ")]
+
+
+@test
+def rivers_of_others_open_and_close_again():
+    words = ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        screen = window.wait(asks)
+        for _ in range(30):
+            screen = act(window)
+        assert "Draw" in screen, screen
+        for name in ("Élise", "Denis", "Colette"):
+            while "▸River" not in captions(screen, name)[0]:
+                screen = window.press("Up", wanted=asks)
+            screen = window.press("Enter", wanted=asks)
+            assert "│" in captions(screen, name)[0], screen
+        golden("rivers", screen)
+        closed = window.press("Enter", wanted=asks)
+        assert "│" not in captions(closed, "Colette")[0], closed
+
+
+@test
+def a_pile_beside_the_cards_does_not_open():
+    with tempfile.TemporaryDirectory() as home, Window(home, "tomahawk", "--seats", "human:Anne,greedy", "--seed", "5", "--lang", "en", "--no-motion") as window:
+        screen = window.wait(asks)
+        while "then 1" not in screen:
+            screen = act(window)
+        screen = window.press("Up", "Right", wanted=lambda s: "▸then 1◂" in s)
+        assert "opens" not in screen, screen
+        assert "then 1" in window.press("Enter", "Left", wanted=asks)
+
+
+@test
 def a_refusal_names_the_rule():
     with tempfile.TemporaryDirectory() as home, Window(home, "manitou", "--seats", "human:Anne,greedy", "--seed", "4", "--lang", "en", "--no-motion") as window:
         screen = window.wait(asks)
@@ -220,9 +281,35 @@ def pages_open_and_close():
         moves = window.press("Tab", wanted=is_list)
         narrowed = window.press("h", "e", "a", "d")
         assert narrowed.lower().count("head") == 2 and len(narrowed.split()) < len(moves.split()), narrowed
+        assert "Nothing fits" in window.press("z", "z", "z")
+        window.press("Escape", wanted=asks)
+        window.press("r", wanted=is_page)
+        assert "was not found" in window.press("/", "z", "z", "z", "Enter", wanted=is_page)
         window.press("Escape", wanted=asks)
         hint = window.press("h", wanted=lambda s: asks(s) and "%" in s)
         assert window.press("Escape", wanted=asks) != hint
+
+
+@test
+def keys_that_nobody_knows_are_none():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        moves = window.press("Tab", wanted=is_list)
+        assert window.press("End") != moves
+        window.tmux("send-keys", "-H", "1b", "5b", "31", "7e") # Home, as some terminals say it
+        window.wait(lambda s: s == moves)
+        window.tmux("send-keys", "-H", "1b", "5b", "31", "3b", "37", "50", "1b", "4f", "79", "1b", "5b", "39", "39", "7e")
+        window.press("h", wanted=lambda s: s.split("\n")[0].endswith(" h"))
+        window.press("Escape", wanted=asks)
+
+
+@test
+def there_is_nothing_more_to_say_about_some_things():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        while "▸Hand" not in window.screen():
+            window.press("Up", wanted=asks)
+        assert "nothing more" in window.press("i", wanted=asks)
 
 
 @test
@@ -232,10 +319,15 @@ def sizes_change_in_mid_game():
         window.resize(60, 15)
         small = window.wait(lambda s: "80" in s and "Tab" not in s)
         assert "60" in small
+        assert "--plain" in small and re.search(r"\bq\b", small), small
         window.resize(130, 40)
         golden("wide", window.wait(lambda s: asks(s) and "│" in s.split("\n")[0]))
         window.resize(80, 24)
         window.wait(lambda s: s == table)
+        window.resize(60, 15)
+        window.wait(lambda s: "--plain" in s)
+        window.press("q", wanted=lambda s: "Pane is dead" in s)
+        assert window.ended() == "0"
 
 
 @test
@@ -299,6 +391,51 @@ def a_game_that_was_left_is_offered_again():
             setup = window.press("Up", "Up", "Up", "Up", "Enter", wanted=lambda s: "▸ Play" in s)
             golden("setup", setup)
             window.press("Enter", wanted=asks)
+
+
+SLOW = ["tenakee", "--seats", "human:Anne,ismcts:600000ms,greedy", "--seed", "3", "--lang", "en", "--no-motion"] # thinks for ten minutes
+
+
+def thinks(screen):
+    return "Basile is thinking" in screen
+
+
+@test
+def nobody_has_to_wait_for_a_bot():
+    with tempfile.TemporaryDirectory() as home:
+        with Window(home, *SLOW) as window:
+            window.wait(thinks)
+            for key, words in (("?", "Choosing"), ("l", "The log"), ("r", "Tenakee")):
+                assert words in window.press(key, wanted=is_page)
+                window.press("Escape", wanted=thinks)
+            window.press("q", wanted=lambda s: "Pane is dead" in s)
+            assert window.ended() == "0"
+        with Window(home, "--lang", "en", "--no-motion") as window:
+            window.wait(lambda s: "Continue: Tenakee" in s)
+            window.press("Down", "Down", "Down", "Down", "Enter", wanted=thinks)
+            window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
+            window.press("q", wanted=lambda s: "--continue" in s)
+            assert window.ended() == "0"
+
+
+@test
+def names_are_typed_and_follow_the_language():
+    with tempfile.TemporaryDirectory() as home, Window(home, "--lang", "en", "--no-motion") as window:
+        shelf = window.wait(lambda s: "▸ " in s)
+        golden("shelf-help", window.press("?", wanted=is_page))
+        assert window.press("Escape", wanted=lambda s: "▸ " in s) == shelf
+        setup = window.press("Enter", wanted=lambda s: "▸ Play" in s)
+        assert "Player 1" in setup
+        french = window.press("Up", "Right", wanted=lambda s: "Français" in s or "français" in s)
+        assert "Player" not in french and "Joueur 1" in french, french
+        window.press("Left", wanted=lambda s: "Player 1" in s)
+        while "Player 1_" not in window.screen():
+            window.press("Up")
+        window.press("Z", "o", "é", wanted=lambda s: "‹ Zoé_ ›" in s)
+        help_page = window.press("?", wanted=is_page)
+        assert "# " not in help_page
+        window.press("Escape", wanted=lambda s: "‹ Zoé_ ›" in s)
+        window.press("BSpace", "BSpace", "BSpace", wanted=lambda s: "Player 1_" in s)
 
 
 # ---- A bare pseudo-terminal ----
@@ -396,26 +533,28 @@ def random_keys_clicks_and_sizes_do_no_harm():
             assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
 
 
-def run_signalled(number):
-    """A game in which somebody has drawn a card is kept."""
+def run_signalled(number, words, wanted, keys=b""):
+    """A game in which somebody has acted (with those keys) is kept."""
     with tempfile.TemporaryDirectory() as home:
-        line = Line(home, "ogallala", "--seats", "human,greedy", "--seed", "4", "--no-motion")
+        line = Line(home, *words)
         end = time.monotonic() + PATIENCE
-        while b"Tab" not in line.said and time.monotonic() < end:
+        while wanted not in line.said and time.monotonic() < end:
             line.listen(0.05)
-        line.send(b"\t\r")
-        while not list(pathlib.Path(home).glob("veillee/*.journal")) and time.monotonic() < end:
+        line.send(keys)
+        while keys and not list(pathlib.Path(home).glob("veillee/*.journal")) and time.monotonic() < end:
             line.listen(0.05)
         os.kill(line.pid, number)
         assert line.finish() == 0
         assert b"\x1b[?1049l" in line.said, "the terminal was not given back"
-        assert list(pathlib.Path(home).glob("veillee/*.journal"))
+        assert bool(list(pathlib.Path(home).glob("veillee/*.journal"))) == bool(keys)
 
 
 @test
 def signals_give_the_terminal_back_and_the_game_is_kept():
+    drawing = ["ogallala", "--seats", "human,greedy", "--seed", "4", "--no-motion"]
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        run_signalled(number)
+        run_signalled(number, drawing, b"Tab", b"\t\r")
+        run_signalled(number, SLOW, b"thinking")
 
 
 @test

@@ -70,7 +70,7 @@ static void draw_board(const struct job *job, const struct vl_state *state, unsi
     choice_read(&choice, &job->setup, vl_view_in(&box), &scene);
     for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct canvas canvas;
-        struct layout_wish wish = {&scene, &speaker, {0, 0, sizes[i].w, sizes[i].h}, 0, choice_zones(&choice)};
+        struct layout_wish wish = {&scene, &speaker, {0, 0, sizes[i].w, sizes[i].h}, 0, 0, choice_zones(&choice)};
         assert_true(canvas_init(&canvas, sizes[i].w, sizes[i].h, i == 1 && viewer != 0));
         layout_make(&wish, &layout);
         for (unsigned k = 0; k < layout.count; k++) marks[k] = (uint8_t)choice_mark(&choice, &layout, &layout.item[k]);
@@ -190,8 +190,8 @@ static void check_board(const struct vl_setup *s, const struct vl_state *state, 
     choice_read(&b->choice, s, vl_view_in(&view), &b->scene);
     b->speaker = (struct vl_speaker){.setup = s, .language = VL_FRENCH, .viewer = seat};
     for (unsigned i = 0; i < 9; i++) {
-        struct layout_wish wish = {
-            &b->scene, &b->speaker, {1, 0, widths[i % 3], heights[i / 3]}, 0, choice_zones(&b->choice)};
+        struct layout_wish wish = {&b->scene, &b->speaker, {1, 0, widths[i % 3], heights[i / 3]},
+                                   0,         0,           choice_zones(&b->choice)};
         layout_make(&wish, &b->layout);
         check_places(b);
         check_moves(b);

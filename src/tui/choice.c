@@ -175,8 +175,23 @@ static bool among(const uint32_t *ids, unsigned count, uint32_t id) {
     return false;
 }
 
-void choice_laid(const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene,
-                 const vl_move *moves, unsigned count, bool complete, uint32_t *out) {
+/* Brings a piece to where a move aims at, behind all others there. */
+static void bring(struct vl_scene *scene, const struct vl_touch *t) {
+    unsigned at = 0;
+    while (at < scene->piece_count && scene->piece[at].id != t->piece) at++;
+    if (at == scene->piece_count || t->zone >= scene->zone_count || t->target != 0) return;
+    struct vl_piece piece = scene->piece[at];
+    scene->zone[piece.zone].count--;
+    scene->zone[t->zone].count++;
+    piece.zone = t->zone;
+    piece.row = t->row;
+    piece.column = t->column;
+    memmove(&scene->piece[at], &scene->piece[at + 1], (scene->piece_count - at - 1) * sizeof piece);
+    scene->piece[scene->piece_count - 1] = piece;
+}
+
+void choice_laid(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene, const vl_move *moves,
+                 unsigned count, bool complete, uint32_t *out) {
     for (unsigned i = 0; i < count; i++) {
         struct vl_touch touch = {.zone = VL_NOBODY};
         s->game->touch(s, view, moves[i], &touch);
@@ -188,5 +203,6 @@ void choice_laid(const struct vl_setup *s, const struct vl_view *view, const str
                              : piece->zone == touch.zone && shows_card(s->game, scene, piece, moves[i]);
             if (here && !among(out, i, piece->id)) out[i] = piece->id;
         }
+        if (complete && i + 1 == count) bring(scene, &touch);
     }
 }

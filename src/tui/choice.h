@@ -38,8 +38,8 @@ int choice_target(const struct choice *, const struct layout *, unsigned which);
 int choice_piece(const struct choice *, const struct layout *, uint32_t id);
 
 /* The pieces that moves laid out so far have brought to their place (0: none to be seen), by the words for their cards.
- * The last move of a complete choice is not carried out in the view yet: its piece is still where it was. */
-void choice_laid(const struct vl_setup *, const struct vl_view *, const struct vl_scene *, const vl_move *,
-                 unsigned count, bool complete, uint32_t *out);
+ * The last move of a complete choice is not carried out in the view yet: its piece is brought to its place here. */
+void choice_laid(const struct vl_setup *, const struct vl_view *, struct vl_scene *, const vl_move *, unsigned count,
+                 bool complete, uint32_t *out);
 
 #endif

@@ -34,14 +34,14 @@ static void find_columns(struct plan *p) {
 
 static enum zone_mode mode_of(const struct plan *p, unsigned z) {
     const struct vl_zone *zone = &p->scene->zone[z];
-    bool toggled = plan_has(p->wish->toggled, z), own = zone->owner == p->near && zone->role != VL_DISCARD;
+    bool own = zone->owner == p->near && zone->role != VL_DISCARD;
     if (plan_has(p->folded, z)) return MODE_SUMMARY;
-    if (zone->arrangement == VL_GRID) {
-        bool folded = zone->folded && !plan_has(p->unfolded, z);
-        return folded == toggled ? MODE_FULL : MODE_SUMMARY;
+    if (!plan_has(p->in_columns, z)) {
+        if (plan_has(p->wish->opened, z)) return MODE_FULL;
+        if (plan_has(p->wish->closed, z)) return MODE_SUMMARY;
     }
-    if (toggled) return MODE_FULL;
-    if (zone->folded) return MODE_SUMMARY;
+    if (zone->folded && !plan_has(p->unfolded, z)) return MODE_SUMMARY;
+    if (zone->arrangement == VL_GRID) return MODE_FULL;
     return zone->arrangement == VL_STACK && !own && !plan_has(p->in_columns, z) ? MODE_TOP : MODE_FULL;
 }
 
@@ -75,7 +75,7 @@ bool plan_is_inline(const struct plan *p, unsigned z) {
     bool own = zone->owner == p->near;
     if (plan_has(p->in_columns, z) || plan_is_empty(p, z)) return false;
     if (p->out->mode[z] != MODE_FULL) return true;
-    if (zone->arrangement == VL_GRID || plan_has(p->wish->toggled, z)) return false;
+    if (zone->arrangement == VL_GRID || plan_has(p->wish->opened, z)) return false;
     return !own || (plan_all_down(p->scene, z) && !plan_has(p->wish->wanted, z));
 }
 
@@ -265,10 +265,10 @@ static bool fold_one(struct plan *p) {
             plan_is_empty(p, z))
             continue;
         if (zone->owner == p->near && zone->role == VL_HAND) continue;
-        bool asked = plan_has(p->wish->toggled, z);
+        bool asked = plan_has(p->wish->opened, z);
         int rank = zone->priority + (asked ? 0 : 16);
         int best =
-            worst < 0 ? -1 : p->scene->zone[worst].priority + (plan_has(p->wish->toggled, (unsigned)worst) ? 0 : 16);
+            worst < 0 ? -1 : p->scene->zone[worst].priority + (plan_has(p->wish->opened, (unsigned)worst) ? 0 : 16);
         if (rank >= best) worst = (int)z;
     }
     if (worst >= 0) p->folded |= plan_only((unsigned)worst);
@@ -288,6 +288,7 @@ static void unfold(struct plan *p) {
         for (unsigned z = 0; z < p->scene->zone_count; z++) {
             const struct vl_zone *zone = &p->scene->zone[z];
             if (zone->arrangement != VL_GRID || !zone->folded || zone->priority != priority) continue;
+            if (plan_has(p->wish->opened | p->wish->closed | p->folded, z)) continue;
             p->unfolded |= plan_only(z);
             plan_bands(p);
             if (total_height(p) + spare_lines(p) <= p->out->board.h) continue;
@@ -313,6 +314,7 @@ void layout_make(const struct layout_wish *wish, struct layout *out) {
     out->board = wish->board;
     out->count = 0;
     find_columns(&p);
+    out->fixed = p.in_columns;
     do plan_bands(&p);
     while (total_height(&p) > out->board.h && fold_one(&p));
     if (total_height(&p) <= out->board.h) unfold(&p);

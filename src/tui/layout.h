@@ -53,6 +53,7 @@ struct layout {
     struct rect board;
     unsigned count;
     uint8_t mode[VL_ZONES_MAX]; /* enum zone_mode */
+    uint64_t fixed;             /* zones that cannot be opened or closed: they have their place in the columns */
     struct item item[ITEMS_MAX];
 };
 
@@ -60,8 +61,8 @@ struct layout_wish {
     const struct vl_scene *scene;
     const struct vl_speaker *speaker;
     struct rect board;
-    uint64_t toggled; /* zones that were opened or closed by hand */
-    uint64_t wanted;  /* zones to be shown even if empty: somebody could put something there */
+    uint64_t opened, closed; /* zones, by hand */
+    uint64_t wanted;         /* zones to be shown even if empty: somebody could put something there */
 };
 
 void layout_make(const struct layout_wish *, struct layout *);

@@ -54,7 +54,7 @@ struct text_page {
     bool reflow;
     int top, lines; /* the first line shown, and how many there are */
     char typed[PAGE_TYPED];
-    bool searching;
+    bool searching, failed; /* nothing was found */
 };
 
 /* A paragraph as it is read: without stars and backquotes. */
@@ -110,7 +110,7 @@ static void paint_text(struct stage *s, void *page) {
     struct rect r = room(s);
     struct paragraph paragraph;
     int y = -p->top;
-    stage_title(s, p->title, "");
+    stage_title(s, p->title, p->failed ? stage_say(s, VL_SAY_SCREEN_NOT_FOUND, VL_ARGS({"typed", p->typed, 0})) : "");
     for (const char *at = next_paragraph(p, p->text, &paragraph); at != NULL; at = next_paragraph(p, at, &paragraph)) {
         int skip = y < 0 ? -y : 0, from = r.y + (y < 0 ? 0 : y);
         bool found = p->typed[0] != '\0' && contains(paragraph.words, p->typed);
@@ -145,6 +145,7 @@ static void search(struct stage *s, struct text_page *p) {
         y += wrap_paragraph(NULL, room(s), &paragraph, 0, plain);
     }
     if (first >= 0) p->top = next >= 0 ? next : first;
+    p->failed = first < 0 && p->typed[0] != '\0';
 }
 
 static void scroll(const struct stage *s, struct text_page *p, uint32_t key) {
@@ -172,10 +173,20 @@ void page_text(struct stage *s, const char *title, const char *text, bool reflow
         if (input.key == PRESS_ENTER && p.searching) search(s, &p);
         if (!p.searching && (input.key == PRESS_ESCAPE || input.key == 'q')) return;
         p.searching = !p.searching && input.key == '/';
-        if (p.searching) p.typed[0] = '\0';
+        if (p.searching) p.typed[0] = '\0', p.failed = false;
         if (input.key == 'n') search(s, &p);
         scroll(s, &p, input.key);
     }
+}
+
+void page_help(struct stage *s) {
+    char title[200], text[2000];
+    struct vl_text out;
+    vl_text_init(&out, title, sizeof title);
+    vl_say(s->language, VL_SAY_SCREEN_HELP_TITLE, NULL, &out);
+    vl_text_init(&out, text, sizeof text);
+    vl_say(s->language, VL_SAY_SCREEN_SHELF_HELP, NULL, &out);
+    page_text(s, title, text, false);
 }
 
 /* ---- Lists ---- */
@@ -219,6 +230,7 @@ static void paint_list(struct stage *s, void *page) {
         canvas_text(&s->canvas, r.x + 1, y, r.w - 2, words, here ? (struct pen){INK_PLAIN, STYLE_BOLD} : plain);
         stage_place(s, (struct rect){0, y, s->canvas.w, 1}, KEYS_BEGIN + 0x1000 + i);
     }
+    if (p->count == 0) canvas_text(&s->canvas, r.x + 1, r.y, r.w - 2, stage_say(s, VL_SAY_SCREEN_NOTHING, NULL), quiet);
     if (p->top + (unsigned)r.h < p->count)
         canvas_symbol(&s->canvas, s->canvas.w - 2, r.y + r.h - 1, SYMBOL_MORE_DOWN, quiet);
     if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);

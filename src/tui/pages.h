@@ -9,6 +9,9 @@
  * `reflow` lines that follow each other are one paragraph. */
 void page_text(struct stage *, const char *title, const char *text, bool reflow);
 
+/* What can be done before a game. */
+void page_help(struct stage *);
+
 /* A list to choose from, narrowed down by what is typed. */
 struct page_list {
     const char *title;

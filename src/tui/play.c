@@ -15,7 +15,7 @@ static void look_at_log(struct play *p) {
     p->tail_count = 0;
     for (unsigned i = count > TAIL ? count - TAIL : 0; i < count; i++) {
         const struct session_said *said = session_said(p->session, i);
-        p->tail_quiet[p->tail_count] = said->quiet;
+        p->tail_quiet[p->tail_count] = !play_is_news(p, said);
         p->tail[p->tail_count++] = said->words;
     }
 }
@@ -26,6 +26,7 @@ static void look_at_choice(struct play *p) {
     p->choice.count = session_moves(p->session, p->choice.move);
     p->staged = p->state == SESSION_ASKS ? staged->count : 0;
     p->whole = p->staged > 0 && staged->complete;
+    p->at_confirm = p->whole;
     p->secret = p->staged > 0 || (p->choice.count > 0 && game->verbs[vl_verb_of(p->choice.move[0])].quiet);
     choice_read(&p->choice, p->speaker.setup, vl_view_in(&p->view), &p->scene);
     memcpy(p->laid, staged->move, sizeof p->laid);
@@ -64,7 +65,8 @@ void play_look(struct play *p) {
 /* From here on the session is the worker's, until attend has got it back. */
 static void begin_work(struct play *p, bool hint) {
     p->said = session_said_count(p->session);
-    worker_start(&p->worker, p->session, hint);
+    p->dealing = session_next(p->session) == VL_CHANCE;
+    worker_start(p->worker, p->session, hint);
 }
 
 /* The worker is done with an act: what has changed is shown, moving. */
@@ -75,6 +77,7 @@ static void settle_act(struct play *p) {
         *before = p->scene;
         *layout = p->layout;
     }
+    if (!p->dealing) play_tell(p, p->said);
     play_look(p);
     p->news += session_said_count(p->session) - p->said;
     p->settle = true;
@@ -86,10 +89,10 @@ static void settle_act(struct play *p) {
 
 static void settle_hint(struct play *p) {
     play_look(p);
-    if (!p->worker.hinted) return;
-    p->hint = p->worker.best;
+    if (!p->worker->hinted) return;
+    p->hint = p->worker->best;
     p->choice.taken = p->choice.implied ? p->choice.taken : 0;
-    play_say(p, p->worker.words, false);
+    play_say(p, p->worker->words, false);
     play_arrange(p);
     for (unsigned i = 0; i < p->choice.count; i++)
         if (p->choice.move[i] == p->hint) {
@@ -127,11 +130,26 @@ static void show_help(struct play *p) {
     page_text(p->stage, title, text, false);
 }
 
+/* The last lines of the log, as far as they are known while somebody thinks. */
+static void show_tail(struct play *p) {
+    char title[200], lines[TAIL * 200];
+    struct vl_text out;
+    vl_text_init(&out, title, sizeof title);
+    vl_say(p->speaker.language, VL_SAY_SCREEN_LOG_TITLE, NULL, &out);
+    vl_text_init(&out, lines, sizeof lines);
+    for (unsigned i = 0; i < p->tail_count; i++) {
+        vl_text_add(&out, p->tail[i]);
+        vl_text_put(&out, '\n');
+    }
+    page_text(p->stage, title, lines, false);
+}
+
 /* All there is to say about what the cursor is on. */
 static void explain(struct play *p) {
     struct vl_text text;
     play_describe(p, play_cursor(p), stage_text(p->stage, &text));
-    play_say(p, text.start, false);
+    bool shown = canvas_width(&p->stage->canvas, text.start) <= p->stage->canvas.w - 2; /* on its line */
+    play_say(p, shown ? stage_say(p->stage, VL_SAY_SCREEN_NO_MORE, NULL) : text.start, false);
 }
 
 /* Somebody else's eyes: the seats in turn, the public, everything. */
@@ -162,11 +180,14 @@ static void undo(struct play *p) {
 static void confirm(struct play *p) {
     char why[1000];
     if (!p->whole) return;
+    p->said = session_said_count(p->session);
     if (!session_confirm(p->session, why, sizeof why)) {
         play_say(p, why, true);
         return;
     }
-    p->news = 0;
+    unsigned from = play_revealed(p, p->said);
+    play_tell(p, from);
+    p->news = session_said_count(p->session) - from;
     play_look(p);
     p->seen = p->scene;
 }
@@ -189,7 +210,9 @@ static void put_back(struct play *p) {
 
 /* Keys that are about choosing, when something is asked. */
 static void obey_player(struct play *p, uint32_t key) {
-    if (key == PRESS_ENTER || key == ' ')
+    if (p->at_confirm && (key == PRESS_ENTER || key == ' '))
+        confirm(p);
+    else if (key == PRESS_ENTER || key == ' ')
         play_point(p, play_cursor(p));
     else if (key == PRESS_ESCAPE)
         put_back(p);
@@ -254,7 +277,7 @@ static void paint_curtain(struct stage *s, void *play) {
     struct vl_text text;
     vl_speak_title(p->speaker.setup->game, s->language, stage_text(s, &text));
     stage_title(s, text.start, "");
-    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, p->prompt, (struct pen){INK_LEGAL, STYLE_BOLD});
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, p->prompt, 0, (struct pen){INK_LEGAL, STYLE_BOLD});
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_READY}, {'q', VL_SAY_SCREEN_KEY_QUIT}},
                2);
 }
@@ -263,11 +286,13 @@ static void paint_curtain(struct stage *s, void *play) {
 static void welcome(struct play *p) {
     session_take_seat(p->session);
     play_look(p);
+    unsigned count = session_said_count(p->session);
     p->news = 0;
-    for (unsigned i = session_said_count(p->session); i-- > 0 && !session_said(p->session, i)->mine;) p->news++;
+    while (p->news < count && !session_said(p->session, count - 1 - p->news)->mine) p->news++;
     p->seen.zone_count = 0;
-    p->toggled = 0;
+    p->opened = p->closed = 0;
     p->settle = true;
+    play_tell(p, count - p->news);
 }
 
 /* False: the person leaves. */
@@ -282,22 +307,34 @@ static bool draw_curtain(struct play *p) {
     return true;
 }
 
-/* While a bot thinks: what needs the session waits for it. */
+/* What can be done while the session is the worker's: to look at what was fetched before, and to leave. What needs the
+ * session waits for it. */
+static void obey_meanwhile(struct play *p, uint32_t key) {
+    p->message[0] = '\0';
+    switch (key) {
+    case PRESS_UP:
+    case PRESS_DOWN:
+    case PRESS_LEFT:
+    case PRESS_RIGHT: play_step_cursor(p, key); break;
+    case 'r': show_rules(p); break;
+    case '?': show_help(p); break;
+    case 'i': explain(p); break;
+    case 'l': show_tail(p); break;
+    case 's': p->wish = key; break;
+    case 'q': p->left = true; break;
+    default: break;
+    }
+}
+
+/* While a bot thinks. */
 static void attend(struct play *p) {
-    while (!worker_poll(&p->worker)) {
+    while (!worker_poll(p->worker)) {
         struct input input = stage_ask(p->stage, play_paint, p, TICK_MS);
         p->tick++;
-        if (input.kind == INPUT_STOP) {
-            worker_wait(&p->worker);
-            return;
-        }
-        if (input.kind != INPUT_KEY) continue;
-        if (input.key >= PRESS_UP && input.key <= PRESS_RIGHT)
-            play_step_cursor(p, input.key);
-        else if (strchr("slqr?", (int)(input.key & 0x7f)) != NULL && input.key < 0x7f && input.key > 0)
-            p->wish = input.key;
+        if (input.kind == INPUT_KEY) obey_meanwhile(p, input.key);
+        if (input.kind == INPUT_STOP || p->left) return;
     }
-    if (p->worker.hint)
+    if (p->worker->hint)
         settle_hint(p);
     else
         settle_act(p);
@@ -318,10 +355,11 @@ enum play_end play_run(struct stage *s, struct session *session) {
     if (p == NULL) return end;
     p->stage = s;
     p->session = session;
+    p->worker = &s->worker;
     p->hint = VL_NO_MOVE;
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
-    for (bool over = false; !over && !s->stop;) {
+    for (bool over = false; !over && !p->left && !s->stop;) {
         uint32_t wish = p->wish;
         p->wish = 0;
         if (wish != 0 && obey(p, wish, &end)) break;
@@ -338,11 +376,10 @@ enum play_end play_run(struct stage *s, struct session *session) {
             break;
         case SESSION_ASKS:
             over = listen(p, &end);
-            if (p->worker.busy) attend(p);
+            if (p->worker->busy) attend(p);
             break;
         }
     }
-    worker_wait(&p->worker);
     free(p);
     return end;
 }

@@ -21,16 +21,17 @@ struct place {
 struct play {
     struct stage *stage;
     struct session *session;
-    struct worker worker;
-    unsigned said; /* lines of the log when it began */
+    struct worker *worker; /* the stage's */
+    unsigned said;         /* lines of the log before the act under way */
+    bool dealing;          /* it is chance's */
 
     enum session_state state;
     struct vl_speaker speaker;
     struct vl_view_box view;
     struct vl_scene scene, seen; /* now, and when the person acted last */
     struct choice choice;
-    uint64_t toggled;   /* zones opened or closed by hand */
-    bool secret, whole; /* moves are laid out until confirmed; all of them are */
+    uint64_t opened, closed; /* zones, by hand */
+    bool secret, whole;      /* moves are laid out until confirmed; all of them are */
     unsigned staged;
     vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
     uint32_t laid_piece[VL_CHOICE_MAX];
@@ -47,29 +48,40 @@ struct play {
     struct place cursor;
     struct rect cursor_at; /* where it was last: it settles nearby */
     bool settle;           /* on something that can be chosen */
+    bool at_confirm;       /* the cursor is below the board: on what confirms a choice that is whole */
     unsigned tick;
     uint32_t wish; /* a key that has to wait until the session is ours */
+    bool left;     /* while somebody was thinking */
 };
 
 enum play_end { PLAY_LEFT, PLAY_AGAIN };
 
-/* Plays until the end or until the person leaves. */
+/* Plays until the end or until the person leaves; that may be while the stage's worker is still busy with the session.
+ */
 enum play_end play_run(struct stage *, struct session *);
 
 /* ---- Its parts ---- */
 void play_look(struct play *);               /* play.c */
 void play_paint(struct stage *, void *play); /* play_paint.c */
 void play_arrange(struct play *);            /* layout, marks and cursor for the canvas as it is */
-int play_cursor(const struct play *);        /* the item it is on, or -1 */
+struct rect play_board(const struct canvas *);
+int play_cursor(const struct play *); /* the item it is on, or -1 */
 void play_put_cursor(struct play *, int item);
 void play_step_cursor(struct play *, uint32_t key);
 void play_describe(struct play *, int item, struct vl_text *);
 uint32_t play_letter(unsigned action);
-void play_point(struct play *, int item); /* point.c */
+void play_point(struct play *, int item);                     /* point.c */
+bool play_can_open(const struct play *, const struct item *); /* or close: a pile, a folded row */
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
-void play_log(struct play *);                                                          /* past.c */
+/* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; and telling
+ * all from one on, if they are too many for the lines below the board. */
+bool play_is_news(const struct play *, const struct session_said *);
+unsigned play_revealed(const struct play *, unsigned from);
+void play_tell(struct play *, unsigned from);
+bool play_holds_news(const struct play *, const char *words); /* play_paint.c: they fit there */
+void play_log(struct play *);                                 /* past.c */
 void play_motion(struct play *, const struct vl_scene *before, const struct layout *); /* motion.c */
 
 #endif

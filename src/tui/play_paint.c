@@ -13,7 +13,7 @@ static int news_lines(const struct canvas *c) {
     return c->h >= TALL ? 4 : 2;
 }
 
-static struct rect board_of(const struct canvas *c) {
+struct rect play_board(const struct canvas *c) {
     int log = c->w >= LOG_FROM ? LOG_W : 0;
     return (struct rect){1, 0, c->w - 1 - log, c->h - BELOW - news_lines(c)};
 }
@@ -115,6 +115,10 @@ static void settle(struct play *p) {
 void play_step_cursor(struct play *p, uint32_t key) {
     const struct rect *from = &p->cursor_at;
     int best = -1, least = 0, at = play_cursor(p);
+    if (p->at_confirm) { /* back to the board, where it was */
+        p->at_confirm = false;
+        return;
+    }
     for (unsigned i = 0; i < p->layout.count; i++) {
         const struct rect *to = &p->layout.item[i].at;
         int dx = (2 * (to->x - from->x) + to->w - from->w) / 2, dy = to->y - from->y, cost;
@@ -131,11 +135,12 @@ void play_step_cursor(struct play *p, uint32_t key) {
         if (best < 0 || cost < least) best = (int)i, least = cost;
     }
     play_put_cursor(p, best);
+    p->at_confirm = p->whole && best < 0 && key == PRESS_DOWN;
 }
 
 void play_arrange(struct play *p) {
-    struct layout_wish wish = {&p->scene, &p->speaker, board_of(&p->stage->canvas), p->toggled,
-                               choice_zones(&p->choice)};
+    struct layout_wish wish = {&p->scene, &p->speaker, play_board(&p->stage->canvas),
+                               p->opened, p->closed,   choice_zones(&p->choice)};
     layout_make(&wish, &p->layout);
     for (unsigned i = 0; i < p->layout.count; i++) p->mark[i] = (uint8_t)mark_item(p, &p->layout.item[i]);
     if (p->hint != VL_NO_MOVE) mark_hint(p);
@@ -145,7 +150,7 @@ void play_arrange(struct play *p) {
     p->settle = false;
     at = play_cursor(p);
     if (at >= 0 && can_stand(p, (unsigned)at)) {
-        p->mark[at] = MARK_CURSOR;
+        if (!p->at_confirm) p->mark[at] = MARK_CURSOR;
         p->cursor_at = p->layout.item[at].at;
     }
 }
@@ -216,7 +221,7 @@ void play_describe(struct play *p, int at, struct vl_text *out) {
         vl_say(p->speaker.language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
     }
     describe_badges(p, zone->badges, out);
-    if (p->mark[at] != MARK_LEGAL && p->layout.mode[item->zone] != MODE_FULL) {
+    if (p->mark[at] != MARK_LEGAL && p->layout.mode[item->zone] != MODE_FULL && play_can_open(p, item)) {
         vl_text_add(out, ". ");
         vl_say(p->speaker.language, VL_SAY_SCREEN_OPEN, NULL, out);
     }
@@ -225,7 +230,7 @@ void play_describe(struct play *p, int at, struct vl_text *out) {
 /* ---- Painting ---- */
 
 static void paint_log(struct play *p, struct canvas *c) {
-    struct rect r = {c->w - LOG_W + 1, 0, LOG_W - 3, board_of(c).h};
+    struct rect r = {c->w - LOG_W + 1, 0, LOG_W - 3, play_board(c).h};
     int y = r.y + r.h;
     for (int i = r.y; i < r.y + r.h; i++) canvas_symbol(c, r.x - 2, i, SYMBOL_SIDE, quiet);
     for (unsigned i = p->tail_count; i-- > 0 && y > r.y;) { /* from the bottom upwards */
@@ -248,6 +253,15 @@ static const char *join_news(struct play *p, unsigned from) {
     return text.start;
 }
 
+static struct rect news_room(const struct canvas *c) {
+    return (struct rect){1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)};
+}
+
+bool play_holds_news(const struct play *p, const char *words) {
+    struct rect r = news_room(&p->stage->canvas);
+    return canvas_wrap(NULL, r, words, 0, quiet) <= r.h;
+}
+
 /* The latest news, as many sentences as there is room for. */
 static void paint_news(struct play *p, struct canvas *c, struct rect r) {
     unsigned news = p->news < p->tail_count ? p->news : p->tail_count, shown = news > 0;
@@ -258,14 +272,14 @@ static void paint_news(struct play *p, struct canvas *c, struct rect r) {
 /* What is expected, on one line or two; the news above have what is left. */
 static void paint_words(struct play *p, struct canvas *c) {
     struct pen pen = {p->choice.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
-    struct rect r = {1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)}, prompt = r;
+    struct rect r = news_room(c), prompt = r;
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
-    prompt.x += p->worker.busy ? 2 : 0;
-    prompt.w -= p->worker.busy ? 2 : 0;
+    prompt.x += p->worker->busy ? 2 : 0;
+    prompt.w -= p->worker->busy ? 2 : 0;
     prompt.h = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1 ? 2 : 1;
     prompt.y = c->h - 2 - prompt.h;
     r.h -= prompt.h - 1;
-    if (p->worker.busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
+    if (p->worker->busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
     canvas_wrap(c, prompt, p->prompt, 0, pen);
     if (p->headline != NULL)
         canvas_wrap(c, r, p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
@@ -282,8 +296,13 @@ static int paint_actions(struct play *p, struct canvas *c, int y) {
     unsigned which[VL_MOVES_MAX], count = choice_actions(&p->choice, which);
     struct pen pen = {INK_LEGAL, STYLE_BOLD};
     int x = 1, end = c->w - 1;
-    if (p->whole)
-        x += stage_button(p->stage, x, y, end, 'c', stage_say(p->stage, VL_SAY_SCREEN_KEY_CONFIRM, NULL), pen);
+    if (p->whole) {
+        struct pen here = {INK_LEGAL, p->at_confirm ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD};
+        int used = stage_button(p->stage, x, y, end, 'c', stage_say(p->stage, VL_SAY_SCREEN_KEY_CONFIRM, NULL), here);
+        if (p->at_confirm) canvas_symbol(c, x - 1, y, SYMBOL_CURSOR_L, pen);
+        if (p->at_confirm) canvas_symbol(c, x + used - 2, y, SYMBOL_CURSOR_R, pen);
+        x += used;
+    }
     for (unsigned i = 0; i < count && play_letter(i) != 0; i++) {
         struct vl_text text;
         vl_speak_move(&p->speaker, p->choice.move[which[i]], stage_text(p->stage, &text));
@@ -324,7 +343,7 @@ static void paint_message(struct play *p, struct canvas *c, int y) {
         canvas_text(c, 1, y, c->w - 2, p->message, pen);
         return;
     }
-    stage_popup(p->stage, (struct rect){0, 0, c->w, board_of(c).h / 3}, p->message, pen);
+    stage_popup(p->stage, (struct rect){0, 0, c->w, play_board(c).h / 3}, p->message, 0, pen);
 }
 
 void play_paint(struct stage *s, void *play) {
@@ -338,7 +357,11 @@ void play_paint(struct stage *s, void *play) {
     if (p->message[0] != '\0') {
         paint_message(p, c, c->h - 2);
     } else {
-        play_describe(p, play_cursor(p), stage_text(s, &text));
+        stage_text(s, &text);
+        if (p->at_confirm)
+            vl_say(p->speaker.language, VL_SAY_SCREEN_CONFIRM, NULL, &text);
+        else
+            play_describe(p, play_cursor(p), &text);
         canvas_text(c, 1, c->h - 2, c->w - 2, text.start, plain);
     }
     paint_keys(p, paint_actions(p, c, c->h - 1));

@@ -30,8 +30,10 @@ void play_act(struct play *p, vl_move move) {
     struct vl_text text;
     vl_text_init(&text, notation, sizeof notation);
     vl_move_format(p->speaker.setup->game, move, &text);
-    if (!p->secret) p->news = 0; /* what was news has been answered */
+    p->said = session_said_count(p->session);
     bool good = session_act(p->session, notation, why, sizeof why);
+    if (good) play_tell(p, p->said);
+    if (good && !p->secret) p->news = session_said_count(p->session) - p->said; /* older ones have been answered */
     answer(p, good, why);
 }
 
@@ -91,15 +93,31 @@ static bool take_back_piece(struct play *p, const struct item *item) {
     return false;
 }
 
-static bool can_open(const struct play *p, const struct item *item) {
+bool play_can_open(const struct play *p, const struct item *item) {
     const struct vl_zone *zone = &p->scene.zone[item->zone];
-    return zone->count > 0 && (p->layout.mode[item->zone] != MODE_FULL || (p->toggled >> item->zone & 1));
+    unsigned pieces = 0;
+    if (item->kind != ITEM_ZONE || (p->layout.fixed >> item->zone & 1)) return false;
+    if (p->layout.mode[item->zone] == MODE_FULL) return zone->folded || (p->opened >> item->zone & 1);
+    for (unsigned i = 0; i < p->scene.piece_count; i++) pieces += p->scene.piece[i].zone == item->zone;
+    return pieces > (p->layout.mode[item->zone] == MODE_TOP); /* there is more to see */
+}
+
+/* Opens a zone or closes it; where there is no room for it the others that were opened close. */
+static void turn_over(struct play *p, unsigned zone) {
+    uint64_t only = 1ull << zone;
+    bool opens = p->layout.mode[zone] != MODE_FULL;
+    p->opened = opens ? p->opened | only : p->opened & ~only;
+    p->closed &= ~only;
+    if (!opens && p->scene.zone[zone].arrangement == VL_GRID) p->closed |= only; /* others close by themselves */
+    play_arrange(p);
+    if (opens && p->layout.mode[zone] != MODE_FULL) p->opened = only;
 }
 
 void play_point(struct play *p, int at) {
     unsigned meant[VL_MOVES_MAX];
     if (at < 0) return;
     play_put_cursor(p, at);
+    p->at_confirm = false;
     const struct item *item = &p->layout.item[at];
     bool taken = item->kind == ITEM_PIECE && p->choice.taken != 0 && p->choice.taken == p->scene.piece[item->piece].id;
     if (p->choice.taken == 0 && take_back_piece(p, item)) return;
@@ -112,8 +130,8 @@ void play_point(struct play *p, int at) {
         play_choose_move(p, meant, count);
     else if (taken && !p->choice.implied)
         p->choice.taken = 0;
-    else if (item->kind == ITEM_ZONE && can_open(p, item))
-        p->toggled ^= 1ull << item->zone;
+    else if (play_can_open(p, item))
+        turn_over(p, item->zone);
     else if (p->state == SESSION_ASKS)
         refuse(p, item);
 }

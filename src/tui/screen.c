@@ -2,7 +2,9 @@
 #include "tui/screen.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tui/fold.h"
 #include "tui/play.h"
@@ -18,7 +20,8 @@ struct notice {
 static void paint_notice(struct stage *s, void *page) {
     const struct notice *notice = page;
     stage_title(s, "Veillée", "");
-    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, notice->words, (struct pen){INK_ALARM, STYLE_BOLD});
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, notice->words, 0,
+                (struct pen){INK_ALARM, STYLE_BOLD});
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_BACK}}, 1);
 }
 
@@ -31,12 +34,24 @@ static void show_notice(struct stage *s, const char *words) {
 
 /* ---- Games ---- */
 
+/* A game that was left while somebody thought is put away: it must not be saved any more once it goes on elsewhere. */
+static void put_away(struct stage *s) {
+    if (!s->worker.busy) return;
+    worker_wait(&s->worker);
+    session_free(s->worker.session);
+}
+
 /* Plays a game and its rematches; false if the last one was left before its end: then `last` gets its path. */
 static bool play_games(struct stage *s, struct session *session, char last[SESSION_PATH]) {
     while (session != NULL) {
         struct session_plan plan;
         char why[600];
         enum play_end end = play_run(s, session);
+        if (!worker_rests(&s->worker)) { /* it was left while somebody thought: the worker has it */
+            strcpy(last, session_path(session));
+            return false;
+        }
+        worker_wait(&s->worker);
         bool over = session_state(session) == SESSION_OVER;
         strcpy(last, over ? "" : session_path(session));
         if (end == PLAY_AGAIN) session_plan_again(session, &plan);
@@ -60,6 +75,7 @@ static void stay(struct stage *s, char last[SESSION_PATH]) {
         struct session *session;
         enum shelf_answer answer = shelf_run(s, &game, path);
         if (answer == SHELF_LEAVE) return;
+        put_away(s);
         if (answer == SHELF_GAME) {
             if (!setup_run(s, game, &plan)) continue;
             plan.seed = ++s->seed;
@@ -106,5 +122,10 @@ bool screen_run(const struct session_plan *plan, const struct screen_options *op
     canvas_done(&stage.canvas);
     terminal_close();
     if (last[0] != '\0') say_farewell(&stage, last);
+    if (!worker_rests(&stage.worker)) { /* nobody waits for a bot to have thought: all is saved */
+        fflush(stdout);
+        _exit(EXIT_SUCCESS);
+    }
+    put_away(&stage);
     return true;
 }

@@ -21,7 +21,7 @@ struct setup_page {
     struct session_plan *plan;
     unsigned at;
     unsigned who[VL_SEATS_MAX];          /* 0: a person; else a level from 1 */
-    char name[VL_SEATS_MAX][PAGE_TYPED]; /* of the person */
+    char name[VL_SEATS_MAX][PAGE_TYPED]; /* of the person, as typed; empty: "Player 1" */
     const char *refusal;
 };
 
@@ -37,6 +37,11 @@ static unsigned list_rows(const struct setup_page *p, struct row *row) {
     return count;
 }
 
+static const char *name_of(struct setup_page *p, unsigned seat) {
+    if (p->name[seat][0] != '\0') return p->name[seat];
+    return stage_say(p->stage, VL_SAY_PLAYER, VL_ARGS({"number", NULL, seat + 1}));
+}
+
 /* ---- Painting ---- */
 
 static void write_answer(struct setup_page *p, const struct row *row, struct vl_text *out) {
@@ -47,7 +52,7 @@ static void write_answer(struct setup_page *p, const struct row *row, struct vl_
         vl_speak_value(setup->game, p->stage->language, row->which, setup->option[row->which], out);
     if (row->kind != ROW_SEAT) return;
     if (p->who[row->which] == 0) {
-        vl_say(p->stage->language, VL_SAY_SCREEN_SETUP_PERSON, VL_ARGS({"name", p->name[row->which], 0}), out);
+        vl_say(p->stage->language, VL_SAY_SCREEN_SETUP_PERSON, VL_ARGS({"name", name_of(p, row->which), 0}), out);
     } else {
         char level[64];
         struct vl_text text;
@@ -93,6 +98,11 @@ static void paint_about(struct setup_page *p, const struct row *row, int y) {
     canvas_wrap(c, (struct rect){4, y, c->w - 8, 3}, text.start, 0, (struct pen){INK_QUIET, 0});
 }
 
+/* Whether a row is answered by typing. */
+static bool is_typed(const struct setup_page *p, const struct row *row) {
+    return row->kind == ROW_SEAT && p->who[row->which] == 0;
+}
+
 static void paint_setup(struct stage *s, void *page) {
     struct setup_page *p = page;
     struct row row[ROWS];
@@ -111,6 +121,7 @@ static void paint_setup(struct stage *s, void *page) {
         if (here) canvas_symbol(c, 2, y, SYMBOL_CURSOR_L, (struct pen){INK_LEGAL, STYLE_BOLD});
         canvas_text(c, 4, y, 24, question(p, &row[i]), pen);
         write_answer(p, &row[i], stage_text(s, &text));
+        if (here && is_typed(p, &row[i])) vl_text_put(&text, '_'); /* where one types */
         if (row[i].kind != ROW_START) {
             const char *answer = stage_say(s, VL_SAY_SCREEN_SETUP_ANSWER, VL_ARGS({"answer", text.start, 0}));
             canvas_text(c, 30, y, c->w - 32, here ? answer : text.start, pen);
@@ -121,8 +132,9 @@ static void paint_setup(struct stage *s, void *page) {
     stage_keys(s, 1,
                (const struct stage_key[]){{PRESS_RIGHT, VL_SAY_SCREEN_KEY_CHANGE},
                                           {PRESS_ENTER, VL_SAY_SCREEN_KEY_CHOOSE},
+                                          {'?', VL_SAY_SCREEN_KEY_HELP},
                                           {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}},
-               3);
+               4);
 }
 
 /* ---- Answers ---- */
@@ -160,14 +172,6 @@ static void change(struct setup_page *p, const struct row *row, int by) {
     if (row->kind == ROW_LANGUAGE) p->stage->language = (enum vl_language)turn(p->stage->language, VL_LANGUAGES, by);
 }
 
-static void name_people(struct setup_page *p) {
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
-        struct vl_text text;
-        vl_text_init(&text, p->name[seat], PAGE_TYPED);
-        vl_say(p->stage->language, VL_SAY_PLAYER, VL_ARGS({"number", NULL, seat + 1}), &text);
-    }
-}
-
 /* Writes the plan down; false if it cannot be played so. */
 static bool finish(struct setup_page *p) {
     struct session_plan *plan = p->plan;
@@ -176,8 +180,11 @@ static bool finish(struct setup_page *p) {
     for (unsigned seat = 0; seat < plan->setup.players && reason == NULL; seat++) {
         bool person = p->who[seat] == 0;
         plan->seat[seat] = (struct session_seat){.kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT};
-        strcpy(plan->seat[seat].name, person ? p->name[seat] : levels[p->who[seat] - 1]);
-        if (person && !vl_name_is_fine(p->name[seat], strlen(p->name[seat]))) reason = "this cannot be a name";
+        const char *name = person ? name_of(p, seat) : levels[p->who[seat] - 1];
+        if (person && !vl_name_is_fine(name, strlen(name)))
+            reason = "this cannot be a name";
+        else
+            strcpy(plan->seat[seat].name, name);
     }
     p->refusal = reason == NULL ? NULL : vl_reason(p->stage->language, reason);
     return reason == NULL;
@@ -189,7 +196,6 @@ bool setup_run(struct stage *s, const struct vl_game *game, struct session_plan 
     memset(plan, 0, sizeof *plan);
     vl_setup_init(&plan->setup, game, game->players_min);
     for (unsigned seat = 1; seat < VL_SEATS_MAX; seat++) p.who[seat] = 1 + USUAL;
-    name_people(&p);
     p.at = list_rows(&p, row) - 1;
     for (;;) {
         struct input input = stage_ask(s, paint_setup, &p, -1);
@@ -206,7 +212,9 @@ bool setup_run(struct stage *s, const struct vl_game *game, struct session_plan 
             change(&p, &row[p.at], input.key == PRESS_LEFT ? -1 : 1);
         if (chosen && row[p.at].kind == ROW_START && finish(&p)) return true;
         if (chosen && row[p.at].kind != ROW_START) change(&p, &row[p.at], 1);
-        if (!chosen && row[p.at].kind == ROW_SEAT && p.who[row[p.at].which] == 0)
+        if (input.key == '?')
+            page_help(s);
+        else if (!chosen && is_typed(&p, &row[p.at]))
             page_type(p.name[row[p.at].which], input.key);
     }
 }

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "games/registry.h"
+#include "tui/pages.h"
 #include "tui/saved.h"
 
 enum { ENTRIES = 24, SAVED_MOST = 5 };
@@ -89,7 +90,10 @@ static void paint_shelf(struct stage *s, void *page) {
         y += lines;
     }
     stage_keys(s, 1,
-               (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_CHOOSE}, {'q', VL_SAY_SCREEN_KEY_LEAVE}}, 2);
+               (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_CHOOSE},
+                                          {'?', VL_SAY_SCREEN_KEY_HELP},
+                                          {'q', VL_SAY_SCREEN_KEY_LEAVE}},
+               3);
 }
 
 enum shelf_answer shelf_run(struct stage *s, const struct vl_game **game, char path[SESSION_PATH]) {
@@ -102,6 +106,7 @@ enum shelf_answer shelf_run(struct stage *s, const struct vl_game **game, char p
         if (input.key == PRESS_UP && shelf.at > 0) shelf.at--;
         if (input.key == PRESS_DOWN && shelf.at + 1 < shelf.count) shelf.at++;
         if (input.key == 'q') return SHELF_LEAVE;
+        if (input.key == '?') page_help(s);
         bool clicked = input.key >= KEYS_BEGIN + 0x1000 && input.key - KEYS_BEGIN - 0x1000 < shelf.count;
         if (clicked) shelf.at = input.key - KEYS_BEGIN - 0x1000;
         const struct entry *entry = &shelf.entry[shelf.at];

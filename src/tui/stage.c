@@ -64,18 +64,22 @@ void stage_keys(struct stage *s, int x, const struct stage_key *keys, unsigned c
     }
 }
 
-void stage_popup(struct stage *s, struct rect within, const char *words, struct pen pen) {
+int stage_popup(struct stage *s, struct rect within, const char *words, int skip, struct pen pen) {
     struct canvas *c = &s->canvas;
     int most = within.w - 8 < 76 ? within.w - 8 : 76, width = canvas_width(c, words);
     struct rect inner = {0, 0, width < most && strchr(words, '\n') == NULL ? width : most, c->h - 2};
-    inner.h = canvas_wrap(NULL, inner, words, 0, pen);
-    if (inner.h > c->h - within.y - 2) inner.h = c->h - within.y - 2;
+    int lines = canvas_wrap(NULL, inner, words, 0, pen), most_lines = c->h - 1 - within.y - 2;
+    inner.h = lines < most_lines ? lines : most_lines;
     inner.x = within.x + (within.w - inner.w) / 2;
     inner.y = within.y + 1 + (within.h > inner.h + 2 ? (within.h - inner.h - 2) / 2 : 0);
     struct rect box = {inner.x - 2, inner.y - 1, inner.w + 4, inner.h + 2};
     canvas_wipe(c, box);
     canvas_box(c, box, (struct pen){INK_TITLE, 0});
-    canvas_wrap(c, inner, words, 0, pen);
+    canvas_wrap(c, inner, words, skip, pen);
+    int left = lines - skip - inner.h;
+    if (left > 0) canvas_symbol(c, box.x + box.w - 2, inner.y + inner.h - 1, SYMBOL_MORE_DOWN, pen);
+    if (skip > 0) canvas_symbol(c, box.x + box.w - 2, inner.y, SYMBOL_MORE_UP, pen);
+    return left > 0 ? left : 0;
 }
 
 static void paint_small(struct stage *s) {
@@ -125,6 +129,7 @@ struct input stage_ask(struct stage *s, stage_paint *page_paint, void *page, int
         struct input input = terminal_read(milliseconds);
         if (input.kind == INPUT_STOP) s->stop = true;
         if (input.kind == INPUT_RESIZE) continue;
+        if (!fits && input.kind == INPUT_KEY && input.key == 'q') s->stop = true;
         if (!fits && (input.kind == INPUT_KEY || input.kind == INPUT_CLICK)) continue;
         if (input.kind == INPUT_CLICK) click(s, &input);
         return input;

@@ -8,6 +8,7 @@
 
 #include "tui/session.h"
 #include "tui/terminal.h"
+#include "tui/worker.h"
 
 enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 1500 };
 
@@ -22,6 +23,7 @@ struct stage {
     bool ascii, motion;
     bool stop; /* the terminal is gone, or somebody wants us gone */
     uint64_t seed;
+    struct worker worker;           /* may be busy with a game that was left: nobody waits for it but the next game */
     const struct vl_setup *edition; /* that a kept game may name, or NULL */
     unsigned buttons;
     struct button button[BUTTONS];
@@ -53,7 +55,8 @@ struct stage_key {
     enum vl_message words;
 };
 void stage_keys(struct stage *, int x, const struct stage_key *, unsigned count);
-/* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there. */
-void stage_popup(struct stage *, struct rect within, const char *words, struct pen);
+/* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there; without
+ * the first `skip` lines. Returns how many lines have found no room. */
+int stage_popup(struct stage *, struct rect within, const char *words, int skip, struct pen);
 
 #endif

@@ -176,6 +176,34 @@ static struct input read_mouse(void) {
     return (struct input){.kind = INPUT_CLICK, .x = event.x, .y = event.y};
 }
 
+/* Sequences that terminfo does not know: what follows "ESC [". */
+static const struct {
+    const char *rest;
+    uint32_t key;
+} sequences[] = {{"H", PRESS_HOME}, {"1~", PRESS_HOME}, {"7~", PRESS_HOME},
+                 {"F", PRESS_END},  {"4~", PRESS_END},  {"8~", PRESS_END}};
+
+/* After an ESC: the rest of a sequence is one key, or none that we know; anything else is a key of its own. */
+static struct input read_escape(void) {
+    char rest[16];
+    size_t length = 0;
+    wint_t code = 0;
+    int result = get_wch(&code);
+    if (result != OK || (code != '[' && code != 'O')) {
+        if (result == OK) unget_wch((wchar_t)code);
+        if (result == KEY_CODE_YES) ungetch((int)code);
+        return (struct input){.kind = INPUT_KEY, .key = PRESS_ESCAPE};
+    }
+    do {
+        if (get_wch(&code) != OK) return (struct input){0};
+        if (length < sizeof rest - 1) rest[length++] = code < 0x7f ? (char)code : '?';
+    } while (code < 0x40 || code > 0x7e);
+    rest[length] = '\0';
+    for (size_t i = 0; i < sizeof sequences / sizeof *sequences; i++)
+        if (strcmp(sequences[i].rest, rest) == 0) return (struct input){.kind = INPUT_KEY, .key = sequences[i].key};
+    return (struct input){0};
+}
+
 /* What has come already; INPUT_NONE if there is nothing, or nothing for us. */
 static bool read_pending(struct input *input) {
     wint_t code = 0;
@@ -186,6 +214,7 @@ static bool read_pending(struct input *input) {
     if (result == OK) {
         *input = (struct input){.kind = INPUT_KEY, .key = (uint32_t)code};
         if (code == '\r') input->key = PRESS_ENTER;
+        if (code == PRESS_ESCAPE) *input = read_escape();
         if (code == 127 || code == 8) input->key = PRESS_DELETE;
         return true;
     }

@@ -44,6 +44,10 @@ void worker_wait(struct worker *w) {
     w->busy = w->threaded = false;
 }
 
+bool worker_rests(const struct worker *w) {
+    return !w->busy || atomic_load(&w->done);
+}
+
 bool worker_poll(struct worker *w) {
     if (!atomic_load(&w->done)) return false;
     worker_wait(w);

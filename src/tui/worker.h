@@ -26,5 +26,7 @@ void worker_start(struct worker *, struct session *, bool hint);
 bool worker_poll(struct worker *);
 /* Waits until it is done. */
 void worker_wait(struct worker *);
+/* Whether the session may be touched: nothing is under way. */
+bool worker_rests(const struct worker *);
 
 #endif

@@ -1,0 +1,92 @@
+/* news.c - what an act has brought about, told in a panel when it is more than the lines below the board can hold: a
+ * whole turn that is revealed, the end of a hunt. */
+#include <string.h>
+
+#include "tui/play.h"
+
+enum { NEWS = 8000, MANY = 4, PAGE = 12 }; /* more sentences than MANY are a great moment */
+
+/* Whether a line says that somebody has chosen in secret: the table shows it already. */
+static bool says_ready(const struct vl_speaker *who, const char *words) {
+    const struct vl_game *game = who->setup->game;
+    unsigned type = 0;
+    while (game->events[type].name != NULL && strcmp(game->events[type].name, "ready") != 0) type++;
+    for (unsigned seat = 0; game->events[type].name != NULL && seat < who->setup->players; seat++) {
+        struct vl_event event = {.type = (uint8_t)type, .to = VL_EVERYONE, .arg = {(int16_t)seat}};
+        char ready[400];
+        struct vl_text text;
+        memset(event.sees, VL_EVERYONE, sizeof event.sees);
+        vl_text_init(&text, ready, sizeof ready);
+        vl_speak_event(who, &event, &text);
+        if (strcmp(ready, words) == 0) return true;
+    }
+    return false;
+}
+
+bool play_is_news(const struct play *p, const struct session_said *said) {
+    return !said->quiet && !says_ready(&p->speaker, said->words);
+}
+
+unsigned play_revealed(const struct play *p, unsigned from) {
+    for (unsigned i = from; i < session_said_count(p->session); i++)
+        if (says_ready(&p->speaker, session_said(p->session, i)->words)) return i + 1;
+    return from;
+}
+
+struct panel {
+    struct play *play;
+    char words[NEWS];
+    int skip, left; /* lines above, and below */
+};
+
+static void paint_panel(struct stage *s, void *page) {
+    struct panel *panel = page;
+    struct canvas *c = &s->canvas;
+    play_paint(s, panel->play);
+    s->buttons = 0;
+    int below = play_board(c).h; /* what was asked there is answered */
+    canvas_wipe(c, (struct rect){0, below, c->w, c->h - below});
+    panel->left = stage_popup(s, (struct rect){0, 0, c->w, c->h - 1}, panel->words, panel->skip, (struct pen){0});
+    stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_GO_ON}}, 1);
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Scrolls; false if the key goes on: any one, once everything was seen, and others than these before. */
+static bool scroll(struct panel *panel, uint32_t key) {
+    if (panel->left == 0 && panel->skip == 0) return false;
+    if (key == PRESS_UP) panel->skip -= least(1, panel->skip);
+    if (key == PRESS_DOWN) panel->skip += least(1, panel->left);
+    if (key == PRESS_PAGE_UP) panel->skip -= least(PAGE, panel->skip);
+    bool next = key == PRESS_PAGE_DOWN || (panel->left > 0 && (key == PRESS_ENTER || key == ' '));
+    if (next) panel->skip += least(PAGE, panel->left);
+    return next || key == PRESS_UP || key == PRESS_DOWN || key == PRESS_PAGE_UP;
+}
+
+/* News from a line of the log on as one text; returns how many. */
+static unsigned join(const struct play *p, unsigned from, char between, char words[NEWS]) {
+    struct vl_text text;
+    unsigned count = 0;
+    vl_text_init(&text, words, NEWS);
+    for (unsigned i = from; i < session_said_count(p->session); i++) {
+        const struct session_said *said = session_said(p->session, i);
+        if (!play_is_news(p, said)) continue;
+        if (count++ > 0) vl_text_put(&text, between);
+        vl_text_add(&text, said->words);
+    }
+    return count;
+}
+
+void play_tell(struct play *p, unsigned from) {
+    struct panel panel = {.play = p};
+    bool few = join(p, from, ' ', panel.words) <= MANY && play_holds_news(p, panel.words);
+    if (few || p->speaker.viewer >= p->speaker.setup->players) return;
+    join(p, from, '\n', panel.words);
+    for (;;) {
+        struct input input = stage_ask(p->stage, paint_panel, &panel, -1);
+        if (input.kind == INPUT_STOP || input.kind == INPUT_CLICK) return;
+        if (input.kind == INPUT_KEY && !scroll(&panel, input.key)) return;
+    }
+}
