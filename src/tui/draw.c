@@ -99,13 +99,15 @@ static void draw_value(struct canvas *c, const struct picture *p, const struct i
     char words[32];
     struct vl_text text;
     int used = 0;
+    /* Whether a side leads stands before its cards, and apart from its neighbour's worth. */
+    bool side = zone->role == VL_SIDE && zone->arrangement != VL_GRID;
     vl_text_init(&text, words, sizeof words);
     if (zone->value != VL_NO_VALUE && (zone->value != 0 || zone->count > 0)) {
-        vl_text_add(&text, "= ");
+        vl_text_add(&text, side ? "=" : "= ");
         vl_text_add_int(&text, zone->value);
         used = canvas_text(c, item->at.x, item->at.y, item->at.w, words, (struct pen){INK_PLAIN, 0});
     }
-    draw_badges(c, zone->badges, item->at.x + used, item->at.y);
+    draw_badges(c, side ? zone->badges & ~(unsigned)VL_BADGE_LEADER : zone->badges, item->at.x + used, item->at.y);
 }
 
 static void draw_more(struct canvas *c, const struct item *item) {
@@ -176,6 +178,7 @@ static void draw_item(struct canvas *c, const struct picture *p, unsigned i) {
     case ITEM_NAME: draw_name(c, p, item); break;
     case ITEM_ZONE: draw_zone(c, p, item, mark); break;
     case ITEM_VALUE: draw_value(c, p, item); break;
+    case ITEM_LEAD: draw_badges(c, p->scene->zone[item->zone].badges & VL_BADGE_LEADER, item->at.x, item->at.y); break;
     case ITEM_MORE: draw_more(c, item); break;
     case ITEM_CELL: draw_cell(c, item, mark); break;
     case ITEM_PIECE:

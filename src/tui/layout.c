@@ -204,6 +204,7 @@ enum growth {
     GROW_TABLE,
     GROW_CARDS,
     GROW_GRIDS,
+    GROW_UPRIGHT,
     GROWTHS
 };
 enum { MODEST = 4 }; /* cards of a stack that are shown before others grow */
@@ -239,6 +240,9 @@ static void grow_band(const struct plan *p, struct band *b, enum growth how) {
         break;
     case GROW_GRIDS:
         if (b->kind == BAND_GRID) b->boxed = true;
+        break;
+    case GROW_UPRIGHT:
+        if (b->kind == BAND_COLUMNS && !flat && b->lines > 1 && b->lines == b->needed) b->boxed = true;
         break;
     case GROWTHS: break;
     }

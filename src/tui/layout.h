@@ -28,6 +28,7 @@ enum item_kind {
     ITEM_NAME,  /* of a seat, with its badges */
     ITEM_ZONE,  /* its caption, or the place behind its last card */
     ITEM_VALUE, /* what it is worth */
+    ITEM_LEAD,  /* of a side: whether it leads, before its cards and not beside what they are worth */
     ITEM_PIECE,
     ITEM_CELL, /* an empty cell of a grid */
     ITEM_MORE, /* so many more cards that are not shown */

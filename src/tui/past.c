@@ -30,7 +30,7 @@ static unsigned walk(struct play *p, unsigned index) {
     if (past == NULL) return index;
     *past = *p;
     past->choice.count = past->choice.taken = past->staged = 0;
-    past->whole = false;
+    past->whole = past->at_confirm = false;
     past->message[0] = '\0';
     past->hint = VL_NO_MOVE;
     past->seen.zone_count = past->seen.piece_count = 0;

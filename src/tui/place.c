@@ -175,15 +175,16 @@ static void place_grid(struct plan *p, const struct band *b, int y) {
 /* A stack stands upright: the last card on top, the first ones a number below. */
 static void place_stack(struct plan *p, unsigned z, const struct band *b, int x, int y) {
     int count = (int)plan_pieces(p->scene, z), shown = count < b->lines ? count : b->lines;
+    int step = b->boxed ? 2 : 1, top = y + b->boxed;
     bool more = shown < count && shown > 1;
     for (int i = 0; i < shown - more; i++) {
-        int line = y + b->boxed + (b->lines - shown) + i;
+        int line = top + (b->lines - shown + i) * step;
         add_piece(p, (unsigned)plan_piece(p->scene, z, (unsigned)(count - 1 - i)), x + 1, line, LABEL,
                   b->boxed ? LOOK_BOX : LOOK_CHIP);
     }
     if (shown < count) {
         int hidden = count - shown + more;
-        add_more(p, z, (unsigned)hidden, more ? x + 1 : x + LABEL + 3, y + b->lines - 1);
+        add_more(p, z, (unsigned)hidden, more ? x + 1 : x + LABEL + 3, top + (b->lines - 1) * step);
     }
 }
 
@@ -202,6 +203,7 @@ static void place_columns(struct plan *p, const struct band *b, unsigned owner, 
         } else {
             struct rect end = add_run(p, z, x, y, owner == VL_NOBODY ? wide - 1 : wide - worth, b->lines, b->boxed);
             if (owner == VL_NOBODY) continue;
+            add_item(p, ITEM_LEAD, z, x - 1, y + b->boxed, 1);
             add_item(p, ITEM_ZONE, z, end.x, end.y, 1);
             add_item(p, ITEM_VALUE, z, x + wide - worth + 1, y + b->boxed, worth - 1);
         }

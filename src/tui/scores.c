@@ -87,6 +87,9 @@ static void paint_scores(struct stage *s, void *page) {
     if (p->at < p->top) p->top = p->at;
     if (p->at >= p->top + lines) p->top = p->at - lines + 1;
     for (unsigned i = p->top; i < p->count && i < p->top + lines; i++) paint_row(s, p, i, 2 + (int)(i - p->top));
+    if (p->top + lines < p->count)
+        canvas_symbol(c, c->w - 2, 1 + (int)lines, SYMBOL_MORE_DOWN, (struct pen){INK_QUIET, 0});
+    if (p->top > 0) canvas_symbol(c, c->w - 2, 2, SYMBOL_MORE_UP, (struct pen){INK_QUIET, 0});
     canvas_rule(c, 0, c->h - 5, c->w, (struct pen){INK_QUIET, 0});
     const struct score_row *row = &p->row[p->at];
     if (!row->heading && vl_rules_sentence(session_setup(p->session)->game->name, row->line.rule, s->language, sentence,
