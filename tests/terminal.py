@@ -410,12 +410,6 @@ def nobody_has_to_wait_for_a_bot():
                 window.press("Escape", wanted=thinks)
             window.press("q", wanted=lambda s: "Pane is dead" in s)
             assert window.ended() == "0"
-        with Window(home, "--lang", "en", "--no-motion") as window:
-            window.wait(lambda s: "Continue: Tenakee" in s)
-            window.press("Down", "Down", "Down", "Down", "Enter", wanted=thinks)
-            window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
-            window.press("q", wanted=lambda s: "--continue" in s)
-            assert window.ended() == "0"
 
 
 @test
@@ -523,14 +517,15 @@ def random_keys_clicks_and_sizes_do_no_harm():
                 assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
                 line = None
             elif rng.random() < 4 / EVENTS: # now and then somebody takes it away
-                os.kill(line.pid, rng.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGINT]))
-                status = line.finish()
-                assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
+                number = rng.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+                os.kill(line.pid, number)
+                status = line.finish() # it may have come before the program, or after the program was done
+                assert status in (0, -number), f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
                 line = None
         if line is not None:
             os.kill(line.pid, signal.SIGTERM)
             status = line.finish()
-            assert status == 0, f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
+            assert status in (0, -signal.SIGTERM), f"ended with {status}:\n{line.said[-3000:].decode(errors='replace')}"
 
 
 def run_signalled(number, words, wanted, keys=b""):

@@ -139,6 +139,8 @@ void play_step_cursor(struct play *p, uint32_t key) {
 }
 
 void play_arrange(struct play *p) {
+    const struct canvas *c = &p->stage->canvas;
+    if (c->w < STAGE_W || c->h < STAGE_H) return; /* nothing is shown, so the cursor stays where it is */
     struct layout_wish wish = {&p->scene, &p->speaker, play_board(&p->stage->canvas),
                                p->opened, p->closed,   choice_zones(&p->choice)};
     layout_make(&wish, &p->layout);
