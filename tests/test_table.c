@@ -358,7 +358,7 @@ static void sly_apply(const struct vl_setup *s, struct vl_state *state, unsigned
 static void counted_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
                                 struct vl_state *state) {
     worlds_drawn++;
-    vl_game_find("kuhn")->determinize(s, view, rng, state);
+    vl_game_find(s->game->name)->determinize(s, view, rng, state);
 }
 
 static void what_the_mover_saw_is_not_free_to_take_back(void **unused) {
@@ -710,12 +710,6 @@ static void forced_choices_only_when_all_know(void **unused) {
     vl_table_done(&t);
 }
 
-static void counted_bids(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
-                         struct vl_state *state) {
-    worlds_drawn++;
-    vl_game_find("goofspiel")->determinize(s, view, rng, state);
-}
-
 /* That everybody knows is said only after many worlds have been looked at, for each of them. */
 static void forced_choices_are_looked_at_closely(void **unused) {
     struct vl_table t;
@@ -725,7 +719,7 @@ static void forced_choices_are_looked_at_closely(void **unused) {
     struct vl_table_options options = {.fair_deal = false};
     char words[VL_MOVE_TEXT];
     (void)unused;
-    counted.determinize = counted_bids;
+    counted.determinize = counted_determinize;
     vl_setup_init(&s, &counted, 2);
     assert_true(vl_table_init(&t, &s, &options));
     for (unsigned seat = 0; seat < 2; seat++) assert_accepted(vl_table_sit(&t, seat, VL_SEAT_HUMAN, "Anne"));

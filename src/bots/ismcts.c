@@ -133,6 +133,11 @@ size_t vl_mind_size(uint32_t iterations, unsigned players) {
     return (size_t)(size < most ? size : most);
 }
 
+size_t vl_mind_wanted(const struct vl_bot *bot, unsigned players) {
+    const uint32_t timed = 200000; /* iterations, where only the time is limited */
+    return bot->searches ? vl_mind_size(bot->effort.iterations == 0 ? timed : bot->effort.iterations, players) : 0;
+}
+
 void vl_mind_clock(struct vl_mind *mind, uint64_t (*now)(void *), void *arg) {
     mind->now = now;
     mind->now_arg = arg;

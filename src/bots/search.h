@@ -10,6 +10,8 @@ enum { VL_MIND_LEAST = 1 << 17 };
 struct vl_mind *vl_mind_init(void *memory, size_t size); /* size at least VL_MIND_LEAST */
 /* A size that holds the whole tree of searches of so many iterations (at most 256 MiB). */
 size_t vl_mind_size(uint32_t iterations, unsigned players);
+/* What a bot wants to think with; 0 if it does not search. */
+size_t vl_mind_wanted(const struct vl_bot *, unsigned players);
 /* Milliseconds from any beginning; without a clock limits of time are ignored. */
 void vl_mind_clock(struct vl_mind *, uint64_t (*now)(void *), void *arg);
 

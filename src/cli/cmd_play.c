@@ -13,7 +13,7 @@
 #include "tui/saved.h"
 #include "tui/screen.h"
 
-enum { LINE = 200, SAVED_MOST = 200 };
+enum { LINE = 200 };
 
 static const char *const usual_bot = "fair";
 
@@ -224,14 +224,13 @@ static const struct vl_game *ask_for_game(const struct evening *e) {
 
 /* The game that was left last; false, with a word on it, if there is none. */
 static bool find_latest(const struct evening *e, char path[SESSION_PATH]) {
-    struct saved *list = calloc(SAVED_MOST, sizeof *list);
-    unsigned count = list == NULL ? 0 : saved_list(list, SAVED_MOST);
-    if (count > 0)
-        memcpy(path, list[0].path, SESSION_PATH);
+    struct saved latest;
+    bool found = saved_list(&latest, 1) > 0;
+    if (found)
+        memcpy(path, latest.path, SESSION_PATH);
     else
         say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
-    free(list);
-    return count > 0;
+    return found;
 }
 
 static int play_by_lines(const struct evening *e, const char *path) {

@@ -73,8 +73,8 @@ static uint64_t milliseconds_now(void *unused) {
 }
 
 struct vl_mind *play_mind(const struct vl_bot *bot, unsigned players) {
-    size_t size = vl_mind_size(bot->effort.iterations == 0 ? 200000 : bot->effort.iterations, players);
-    if (!bot->searches) return NULL;
+    size_t size = vl_mind_wanted(bot, players);
+    if (size == 0) return NULL;
     if (mind.size < size) {
         play_done();
         mind.memory = malloc(size);

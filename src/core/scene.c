@@ -29,6 +29,12 @@ struct vl_piece *vl_scene_piece(struct vl_scene *scene, uint32_t id, int face, u
     return piece;
 }
 
+unsigned vl_scene_pieces(const struct vl_scene *scene, unsigned zone) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < scene->piece_count; i++) count += scene->piece[i].zone == zone;
+    return count;
+}
+
 unsigned vl_scene_find(const struct vl_scene *scene, unsigned name, unsigned index, unsigned owner) {
     for (unsigned i = 0; i < scene->zone_count; i++) {
         const struct vl_zone *zone = &scene->zone[i];

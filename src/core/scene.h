@@ -74,6 +74,8 @@ struct vl_zone *vl_scene_zone(struct vl_scene *, unsigned name, unsigned index, 
                               unsigned owner);
 /* Adds a piece to the zone added last. */
 struct vl_piece *vl_scene_piece(struct vl_scene *, uint32_t id, int face, unsigned owner);
+/* How many pieces lie in a zone (its count may be larger: not all need be drawn). */
+unsigned vl_scene_pieces(const struct vl_scene *, unsigned zone);
 /* The index of a zone, or VL_NOBODY. */
 unsigned vl_scene_find(const struct vl_scene *, unsigned name, unsigned index, unsigned owner);
 

@@ -53,7 +53,6 @@ static inline bool plan_has(uint64_t set, unsigned zone) {
 }
 
 /* ---- layout.c ---- */
-unsigned plan_pieces(const struct vl_scene *, unsigned zone);         /* how many lie in a zone */
 int plan_piece(const struct vl_scene *, unsigned zone, unsigned nth); /* the n-th of them, or -1 */
 bool plan_all_down(const struct vl_scene *, unsigned zone);           /* face down */
 bool plan_is_empty(const struct plan *, unsigned zone);               /* and need not be shown */

@@ -1,4 +1,4 @@
-/* describe.c - a scene in words, a zone a line: "Your hand: Head, Totem 3 (2)". */
+/* describe.c - a scene in words, a zone a line: "Your hand: Head, Totem 3 ×2". */
 #include <string.h>
 
 #include "tui/plain.h"
@@ -20,18 +20,12 @@ static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
     return a->face == b->face && strcmp(a->label, b->label) == 0;
 }
 
-static unsigned count_pieces(const struct vl_scene *scene, unsigned zone) {
-    unsigned pieces = 0;
-    for (unsigned i = 0; i < scene->piece_count; i++) pieces += scene->piece[i].zone == zone;
-    return pieces;
-}
-
 /* Pieces of a zone one after the other, neighbours that look alike counted together. Of a face-down pile only the top
  * may be drawn: it counts for all. */
 static void describe_pieces(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
                             struct vl_text *out) {
     const struct vl_piece *last = NULL;
-    unsigned alike = 0, pieces = count_pieces(scene, zone);
+    unsigned alike = 0, pieces = vl_scene_pieces(scene, zone);
     for (unsigned i = 0; i <= scene->piece_count; i++) {
         const struct vl_piece *piece = &scene->piece[i];
         if (i < scene->piece_count && piece->zone != zone) continue;
@@ -96,7 +90,7 @@ void plain_scene(const struct vl_speaker *who, const struct vl_scene *scene, str
             vl_say(who->language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
             vl_text_put(out, ')');
         }
-        bool drawn = count_pieces(scene, z) > 0; /* tokens are only counted */
+        bool drawn = vl_scene_pieces(scene, z) > 0; /* tokens are only counted */
         if (drawn || zone->count == 0) vl_say(who->language, VL_SAY_PLAIN_COLON, NULL, out);
         if (zone->count == 0)
             vl_say(who->language, VL_SAY_PLAIN_EMPTY, NULL, out);

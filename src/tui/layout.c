@@ -45,12 +45,6 @@ static enum zone_mode mode_of(const struct plan *p, unsigned z) {
     return zone->arrangement == VL_STACK && !own && !plan_has(p->in_columns, z) ? MODE_TOP : MODE_FULL;
 }
 
-unsigned plan_pieces(const struct vl_scene *scene, unsigned z) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < scene->piece_count; i++) count += scene->piece[i].zone == z;
-    return count;
-}
-
 /* The n-th piece of a zone, or -1. */
 int plan_piece(const struct vl_scene *scene, unsigned z, unsigned n) {
     for (unsigned i = 0; i < scene->piece_count; i++)
@@ -66,7 +60,7 @@ bool plan_all_down(const struct vl_scene *scene, unsigned z) {
 
 bool plan_is_empty(const struct plan *p, unsigned z) {
     if (p->scene->zone[z].arrangement == VL_GRID) return false;
-    return p->scene->zone[z].count == 0 && plan_pieces(p->scene, z) == 0 && !plan_has(p->wish->wanted, z);
+    return p->scene->zone[z].count == 0 && vl_scene_pieces(p->scene, z) == 0 && !plan_has(p->wish->wanted, z);
 }
 
 /* Whether a zone stands on a line with others, and not on lines of its own. */
@@ -125,7 +119,7 @@ static void plan_columns(struct plan *p) {
     struct band *band = add_band(p, BAND_COLUMNS, 0, 0);
     for (unsigned z = 0; z < p->scene->zone_count; z++) {
         const struct vl_zone *zone = &p->scene->zone[z];
-        int count = (int)plan_pieces(p->scene, z);
+        int count = (int)vl_scene_pieces(p->scene, z);
         if (!plan_has(p->in_columns, z) || zone->role != VL_COMMON || zone->arrangement != VL_STACK) continue;
         if (count > band->needed) band->needed = count;
     }

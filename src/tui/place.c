@@ -70,7 +70,7 @@ static struct item *add_more(struct plan *p, unsigned z, unsigned more, int x, i
 /* Pieces of a zone from left to right, sides shared, on `lines` lines in a room of `w` columns. Labels become narrower
  * if they do not fit, then the first pieces become a number. Returns the place behind the last one. */
 static struct rect add_run(struct plan *p, unsigned z, int x, int y, int w, int lines, bool boxed) {
-    unsigned count = plan_pieces(p->scene, z), skip = 0;
+    unsigned count = vl_scene_pieces(p->scene, z), skip = 0;
     int wide = LABEL, step = boxed ? 2 : 1, in_line = (w - 1) / (wide + 1);
     if ((int)count > in_line * lines && !boxed) {
         wide = label_width(p, z);
@@ -92,14 +92,14 @@ static struct rect add_run(struct plan *p, unsigned z, int x, int y, int w, int 
 }
 
 int place_run_lines(const struct plan *p, unsigned z, int w) {
-    int in_line = (w - 1) / (LABEL + 1), count = (int)plan_pieces(p->scene, z);
+    int in_line = (w - 1) / (LABEL + 1), count = (int)vl_scene_pieces(p->scene, z);
     return in_line < 1 || count == 0 ? 1 : (count + in_line - 1) / in_line;
 }
 
 /* ---- Zones on a line ---- */
 
 static int inline_width(const struct plan *p, unsigned z) {
-    int width = caption_width(p, z), count = (int)plan_pieces(p->scene, z);
+    int width = caption_width(p, z), count = (int)vl_scene_pieces(p->scene, z);
     if (p->out->mode[z] == MODE_TOP) return width + LABEL + 3 + 4;
     if (p->out->mode[z] == MODE_SUMMARY || count == 0) return width;
     if (plan_all_down(p->scene, z)) return width + 1 + (count <= HELD_MOST ? count : 4);
@@ -107,7 +107,7 @@ static int inline_width(const struct plan *p, unsigned z) {
 }
 
 static void add_inline(struct plan *p, unsigned z, int x, int y, int w) {
-    unsigned count = plan_pieces(p->scene, z);
+    unsigned count = vl_scene_pieces(p->scene, z);
     add_caption(p, z, x, y, w);
     x += caption_width(p, z) + 1;
     if (p->out->mode[z] == MODE_SUMMARY || count == 0) return;
@@ -174,7 +174,7 @@ static void place_grid(struct plan *p, const struct band *b, int y) {
 
 /* A stack stands upright: the last card on top, the first ones a number below. */
 static void place_stack(struct plan *p, unsigned z, const struct band *b, int x, int y) {
-    int count = (int)plan_pieces(p->scene, z), shown = count < b->lines ? count : b->lines;
+    int count = (int)vl_scene_pieces(p->scene, z), shown = count < b->lines ? count : b->lines;
     int step = b->boxed ? 2 : 1, top = y + b->boxed;
     bool more = shown < count && shown > 1;
     for (int i = 0; i < shown - more; i++) {

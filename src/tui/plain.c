@@ -248,29 +248,20 @@ static void answer(struct desk *d, bool good, const char *why) {
 }
 
 static void act(struct desk *d, vl_move move) {
-    char notation[VL_MOVE_TEXT], why[800];
-    struct vl_text text;
-    vl_text_init(&text, notation, sizeof notation);
-    vl_move_format(session_setup(d->s)->game, move, &text);
-    answer(d, session_act(d->s, notation, why, sizeof why), why);
+    char why[800];
+    answer(d, session_act(d->s, move, why, sizeof why), why);
 }
 
 static void take_back(struct desk *d, const char *words) {
-    char notation[VL_MOVE_TEXT], why[800];
-    struct vl_text text;
+    char why[800];
     const struct vl_choice *staged = session_staged(d->s);
-    struct typed typed;
+    struct typed typed = typed_move(session_speaker(d->s), staged->move, staged->count, words);
     if (words[0] == '\0' && staged->count > 0)
-        typed = (struct typed){TYPED_MOVE, staged->move[staged->count - 1], 0};
+        answer(d, session_undo(d->s, why, sizeof why), why);
+    else if (typed.kind == TYPED_MOVE)
+        answer(d, session_take_back(d->s, typed.move, why, sizeof why), why);
     else
-        typed = typed_move(session_speaker(d->s), staged->move, staged->count, words);
-    if (typed.kind != TYPED_MOVE) {
         say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
-        return;
-    }
-    vl_text_init(&text, notation, sizeof notation);
-    vl_move_format(session_setup(d->s)->game, typed.move, &text);
-    answer(d, session_take_back(d->s, notation, why, sizeof why), why);
 }
 
 static void try_move(struct desk *d, const char *line) {

@@ -228,21 +228,29 @@ static void obey_player(struct play *p, uint32_t key) {
         act_by_letter(p, key);
 }
 
+/* Keys that need nothing of the session; false if it is none of them. */
+static bool look_around(struct play *p, uint32_t key) {
+    switch (key) {
+    case PRESS_UP:
+    case PRESS_DOWN:
+    case PRESS_LEFT:
+    case PRESS_RIGHT: play_step_cursor(p, key); return true;
+    case 'r': show_rules(p); return true;
+    case '?': show_help(p); return true;
+    case 'i': explain(p); return true;
+    default: return false;
+    }
+}
+
 /* Keys for anybody who looks on. True: the page ends. */
 static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     p->message[0] = '\0';
     if (key == 'h' && p->hint != VL_NO_MOVE) p->hint = VL_NO_MOVE;
     *end = PLAY_LEFT;
+    if (look_around(p, key)) return false;
     switch (key) {
-    case PRESS_UP:
-    case PRESS_DOWN:
-    case PRESS_LEFT:
-    case PRESS_RIGHT: play_step_cursor(p, key); break;
-    case 'r': show_rules(p); break;
-    case '?': show_help(p); break;
     case 's': page_scores(p->stage, p->session); break;
     case 'l': play_log(p); break;
-    case 'i': explain(p); break;
     case 'q': return true;
     case 'e':
         if (p->state == SESSION_OVER) change_eyes(p);
@@ -311,14 +319,8 @@ static bool draw_curtain(struct play *p) {
  * session waits for it. */
 static void obey_meanwhile(struct play *p, uint32_t key) {
     p->message[0] = '\0';
+    if (look_around(p, key)) return;
     switch (key) {
-    case PRESS_UP:
-    case PRESS_DOWN:
-    case PRESS_LEFT:
-    case PRESS_RIGHT: play_step_cursor(p, key); break;
-    case 'r': show_rules(p); break;
-    case '?': show_help(p); break;
-    case 'i': explain(p); break;
     case 'l': show_tail(p); break;
     case 's': p->wish = key; break;
     case 'q': p->left = true; break;

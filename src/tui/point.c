@@ -26,23 +26,17 @@ static void answer(struct play *p, bool good, const char *why) {
 }
 
 void play_act(struct play *p, vl_move move) {
-    char notation[VL_MOVE_TEXT], why[1000];
-    struct vl_text text;
-    vl_text_init(&text, notation, sizeof notation);
-    vl_move_format(p->speaker.setup->game, move, &text);
+    char why[1000];
     p->said = session_said_count(p->session);
-    bool good = session_act(p->session, notation, why, sizeof why);
+    bool good = session_act(p->session, move, why, sizeof why);
     if (good) play_tell(p, p->said);
     if (good && !p->secret) p->news = session_said_count(p->session) - p->said; /* older ones have been answered */
     answer(p, good, why);
 }
 
 static void take_back(struct play *p, vl_move move) {
-    char notation[VL_MOVE_TEXT], why[1000];
-    struct vl_text text;
-    vl_text_init(&text, notation, sizeof notation);
-    vl_move_format(p->speaker.setup->game, move, &text);
-    bool good = session_take_back(p->session, notation, why, sizeof why);
+    char why[1000];
+    bool good = session_take_back(p->session, move, why, sizeof why);
     answer(p, good, why);
 }
 
@@ -95,11 +89,9 @@ static bool take_back_piece(struct play *p, const struct item *item) {
 
 bool play_can_open(const struct play *p, const struct item *item) {
     const struct vl_zone *zone = &p->scene.zone[item->zone];
-    unsigned pieces = 0;
     if (item->kind != ITEM_ZONE || (p->layout.fixed >> item->zone & 1)) return false;
     if (p->layout.mode[item->zone] == MODE_FULL) return zone->folded || (p->opened >> item->zone & 1);
-    for (unsigned i = 0; i < p->scene.piece_count; i++) pieces += p->scene.piece[i].zone == item->zone;
-    return pieces > (p->layout.mode[item->zone] == MODE_TOP); /* there is more to see */
+    return vl_scene_pieces(&p->scene, item->zone) > (p->layout.mode[item->zone] == MODE_TOP); /* there is more to see */
 }
 
 /* Opens a zone or closes it; where there is no room for it the others that were opened close. */

@@ -11,8 +11,6 @@
 
 #include "table/store.h"
 
-enum { JOURNAL_MOST = 8 << 20 };
-
 static bool folder(char path[SESSION_PATH]) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length = 0;
@@ -52,7 +50,7 @@ bool saved_path(const char *game, char path[SESSION_PATH]) {
 static bool is_over(const char *path) {
     int error;
     size_t length;
-    char *text = vl_store_load(path, JOURNAL_MOST, &length, &error);
+    char *text = vl_store_load(path, SESSION_JOURNAL, &length, &error);
     if (text == NULL) return true;
     while (length > 0 && text[length - 1] == '\n') length--;
     size_t start = length;

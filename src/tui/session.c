@@ -10,7 +10,7 @@
 #include "table/store.h"
 #include "tui/inside.h"
 
-enum { JOURNAL_MOST = 8 << 20, HINT_ITERATIONS = 3000 };
+enum { HINT_ITERATIONS = 3000 };
 
 /* Bots have names, so that two of the same kind can be told apart. */
 static const char *const bot_names[VL_SEATS_MAX] = {"Aurore", "Basile", "Colette", "Denis", "Élise", "Firmin"};
@@ -43,10 +43,8 @@ static bool make_mind(struct session *s) {
     size_t size = vl_mind_size(HINT_ITERATIONS, s->table.setup.players);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
         struct vl_bot bot;
-        if (s->table.seat[seat].kind != VL_SEAT_BOT || !vl_bot_parse(s->table.seat[seat].name, &bot) || !bot.searches)
-            continue;
-        size_t wanted =
-            vl_mind_size(bot.effort.iterations == 0 ? 200000 : bot.effort.iterations, s->table.setup.players);
+        if (s->table.seat[seat].kind != VL_SEAT_BOT || !vl_bot_parse(s->table.seat[seat].name, &bot)) continue;
+        size_t wanted = vl_mind_wanted(&bot, s->table.setup.players);
         if (wanted > size) size = wanted;
     }
     s->mind = malloc(size);
@@ -126,7 +124,7 @@ struct session *session_resume(const char *path, const struct vl_setup *edition,
                                uint64_t seed, char *why, size_t size) {
     int error;
     size_t length;
-    char *text = vl_store_load(path, JOURNAL_MOST, &length, &error);
+    char *text = vl_store_load(path, SESSION_JOURNAL, &length, &error);
     struct session *s = allocate(language, path, seed);
     if (text == NULL || s == NULL) {
         free(text);
@@ -250,14 +248,25 @@ static bool choosing_in_secret(const struct session *s) {
     return count > 0 && s->table.setup.game->verbs[vl_verb_of(moves[0])].quiet;
 }
 
-bool session_act(struct session *s, const char *notation, char *why, size_t size) {
+/* The table takes moves in notation. */
+static const char *in_notation(const struct session *s, vl_move move, char notation[VL_MOVE_TEXT]) {
+    struct vl_text text;
+    vl_text_init(&text, notation, VL_MOVE_TEXT);
+    vl_move_format(s->table.setup.game, move, &text);
+    return notation;
+}
+
+bool session_act(struct session *s, vl_move move, char *why, size_t size) {
+    char notation[VL_MOVE_TEXT];
+    in_notation(s, move, notation);
     if (session_state(s) == SESSION_ASKS && choosing_in_secret(s))
         return refuse(s, vl_table_stage(&s->table, s->speaker.viewer, notation), why, size);
     return done(s, vl_table_move(&s->table, 0, s->speaker.viewer, notation), why, size);
 }
 
-bool session_take_back(struct session *s, const char *notation, char *why, size_t size) {
-    return refuse(s, vl_table_unstage(&s->table, s->speaker.viewer, notation), why, size);
+bool session_take_back(struct session *s, vl_move move, char *why, size_t size) {
+    char notation[VL_MOVE_TEXT];
+    return refuse(s, vl_table_unstage(&s->table, s->speaker.viewer, in_notation(s, move, notation)), why, size);
 }
 
 bool session_confirm(struct session *s, char *why, size_t size) {
@@ -278,21 +287,10 @@ static struct vl_refusal undo_once(struct session *s) {
 bool session_undo(struct session *s, char *why, size_t size) {
     vl_move moves[VL_MOVES_MAX];
     const struct vl_choice *staged = session_staged(s);
-    char notation[VL_MOVE_TEXT];
-    if (staged->count > 0) {
-        struct vl_text text;
-        vl_text_init(&text, notation, sizeof notation);
-        vl_move_format(s->table.setup.game, staged->move[staged->count - 1], &text);
-        return session_take_back(s, notation, why, size);
-    }
+    if (staged->count > 0) return session_take_back(s, staged->move[staged->count - 1], why, size);
     struct vl_refusal refusal = undo_once(s);
     while (refusal.rule == NULL && vl_table_moves(&s->table, s->speaker.viewer, moves) == 1) refusal = undo_once(s);
     return done(s, refusal, why, size);
-}
-
-bool session_can_undo(const struct session *s) {
-    return s->table.phase == VL_TABLE_PLAYING && s->speaker.viewer < s->table.setup.players &&
-           vl_table_undo_is_free(&s->table, s->speaker.viewer);
 }
 
 bool session_resign(struct session *s, char *why, size_t size) {
@@ -332,18 +330,6 @@ bool session_hint(struct session *s, vl_move *best, char *words, size_t size) {
 }
 
 /* ---- Afterwards ---- */
-
-bool session_export(const struct session *s, const char *path) {
-    size_t room = vl_table_export_size(&s->table);
-    char *buffer = malloc(room);
-    struct vl_text text;
-    if (buffer == NULL) return false;
-    vl_text_init(&text, buffer, room);
-    vl_table_export(&s->table, &text);
-    bool good = vl_store_save(&vl_system, path, buffer, text.length, NULL) == 0;
-    free(buffer);
-    return good;
-}
 
 /* Everybody moves one seat on. */
 void session_plan_again(const struct session *s, struct session_plan *plan) {

@@ -20,7 +20,7 @@
 #include "table/table.h"
 #include "words/words.h"
 
-enum { SESSION_PATH = 1024 };
+enum { SESSION_PATH = 1024, SESSION_JOURNAL = 8 << 20 }; /* bytes of a path, and of a game that is kept */
 
 /* A program that sits at a seat: how the session speaks to it (src/cli/external.c knows how). */
 struct session_program {
@@ -79,9 +79,9 @@ void session_take_seat(struct session *);
 
 /* ---- What the person does. Each returns true, or false with `why` in words (the rule's sentence); then nothing has
  * changed. ---- */
-/* A move in notation. In a simultaneous phase it is laid out, and can be taken back until session_confirm. */
-bool session_act(struct session *, const char *notation, char *why, size_t size);
-bool session_take_back(struct session *, const char *notation, char *why, size_t size); /* a staged move */
+/* A move. In a simultaneous phase it is laid out, and can be taken back until session_confirm. */
+bool session_act(struct session *, vl_move, char *why, size_t size);
+bool session_take_back(struct session *, vl_move, char *why, size_t size); /* a staged move */
 bool session_confirm(struct session *, char *why, size_t size);
 bool session_undo(struct session *, char *why, size_t size); /* of a choice being made, its last move */
 bool session_resign(struct session *, char *why, size_t size);
@@ -110,7 +110,6 @@ unsigned session_moves(const struct session *, vl_move *out);
 const struct vl_choice *session_staged(const struct session *);
 void session_prompt(const struct session *,
                     struct vl_text *); /* one line: what is expected of me, or whom we wait for */
-bool session_can_undo(const struct session *);
 /* The score of a seat so far as the viewer may see it, line by line. */
 unsigned session_breakdown(const struct session *, unsigned seat, struct vl_line *out);
 bool session_scores(const struct session *, int32_t *out); /* final ones; false before the end */
@@ -130,8 +129,6 @@ bool session_moment(const struct session *, unsigned index, struct vl_view_box *
 const char *session_path(const struct session *);
 /* The game could not be saved. */
 bool session_warning(const struct session *);
-/* The record of the finished game, to keep; false if it could not be written. */
-bool session_export(const struct session *, const char *path);
 /* The plan of the next game: the same people, one seat further round. Seed and path are still to be set. */
 void session_plan_again(const struct session *, struct session_plan *);
 
