@@ -25,6 +25,19 @@ void vl_event_format(const struct vl_game *game, const struct vl_event *e, unsig
     }
 }
 
+/* null is what a viewer does not see; arguments that it sees to be nothing ("nobody holds it") are named here. */
+static void none_json(const struct vl_game *game, const struct vl_event *e, unsigned viewer, struct vl_text *out) {
+    const struct vl_event_type *type = &game->events[e->type];
+    bool any = false;
+    for (unsigned i = 0, count = vl_event_args(type); i < count; i++) {
+        if (!vl_sees(e, viewer, i) || type->arg[i].domain->names == NULL || e->arg[i] >= 0) continue;
+        if (!any) vl_json_open(out, "none", '[');
+        any = true;
+        vl_json_string(out, NULL, type->arg[i].name);
+    }
+    if (any) vl_json_close(out, ']');
+}
+
 void vl_event_json(const struct vl_game *game, const struct vl_event *e, unsigned viewer, struct vl_text *out) {
     if (!vl_told(e, viewer)) return;
     const struct vl_event_type *type = &game->events[e->type];
@@ -40,6 +53,7 @@ void vl_event_json(const struct vl_game *game, const struct vl_event *e, unsigne
         else
             vl_json_string(out, name, domain->names[e->arg[i]]);
     }
+    none_json(game, e, viewer, out);
     vl_json_close(out, '}');
 }
 

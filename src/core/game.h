@@ -54,6 +54,7 @@ enum {
     VL_EDITION_NAME = 33, /* bytes, with the NUL */
     VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */
     VL_MOVE_TEXT = 64,    /* bytes of a move in notation, with the NUL */
+    VL_CHOICE_MAX = 16,   /* moves of one choice in a simultaneous phase */
 };
 
 struct vl_game;

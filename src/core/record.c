@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/legal.h"
+
 /* ---- Lines and words ---- */
 
 enum { WORDS_MAX = 8 }; /* no line of any game has more; scores have at most 1 + VL_SEATS_MAX */
@@ -260,34 +262,21 @@ static bool read_breaking_off(struct vl_reader *r, const struct line *line, cons
     return true;
 }
 
-static bool check_chance(struct vl_reader *r, const struct line *line, const struct vl_state *state, vl_move move) {
-    struct vl_outcome outcomes[VL_MOVES_MAX];
-    if (!vl_chance_next(state)) return fail(r, r->line, "REC-3", "chance is not next", NULL);
-    if (!r->setup.game->verbs[vl_verb_of(move)].chance)
-        return fail(r, r->line, "REC-3", "this is not for chance to do", &line->word[1]);
-    unsigned count = r->setup.game->chances(&r->setup, state, outcomes);
-    for (unsigned i = 0; i < count; i++)
-        if (outcomes[i].move == move) return true;
-    return fail(r, r->line, "REC-4", "this cannot come up now", &line->word[line->count - 1]);
-}
-
-static bool check_move(struct vl_reader *r, const struct vl_state *state, unsigned seat, vl_move move) {
-    const struct vl_game *game = r->setup.game;
-    vl_move moves[VL_MOVES_MAX];
-    if (vl_over(state)) return fail(r, r->line, "REC-8", "the game is over: its scores are expected", NULL);
-    if (!(vl_actors(state) & VL_BIT(seat)) || seat >= r->setup.players)
-        return fail(r, r->line, "REC-3", vl_chance_next(state) ? "chance is next" : "it is not this seat's turn", NULL);
-    unsigned count = game->moves(&r->setup, state, seat, moves);
-    for (unsigned i = 0; i < count; i++)
-        if (moves[i] == move) return true;
-    struct vl_view_box view;
-    game->view(&r->setup, state, seat, vl_view_in(&view));
-    const char *rule = game->why_not(&r->setup, vl_view_in(&view), move);
+/* Whether the event may be; the word that a fault quotes is the one it is about. */
+static bool check_event(struct vl_reader *r, const struct line *line, const struct vl_state *state, unsigned actor,
+                        vl_move move) {
+    struct vl_refusal refusal = actor == VL_CHANCE && vl_over(state) ? VL_REFUSED("REC-3", "chance-not-next")
+                                                                     : vl_refuse_move(&r->setup, state, actor, move);
+    if (refusal.rule == NULL) return true;
     char words[VL_MOVE_TEXT];
     struct vl_text text;
+    struct vl_word about = {words, 0};
     vl_text_init(&text, words, sizeof words);
-    vl_move_format(game, move, &text);
-    return fail(r, r->line, rule == NULL ? "REC-3" : rule, "not allowed here", &(struct vl_word){words, text.length});
+    if (strcmp(refusal.reason, "not-allowed") == 0) vl_move_format(r->setup.game, move, &text);
+    about.length = text.length;
+    if (strcmp(refusal.reason, "not-for-chance") == 0) about = line->word[1];
+    if (strcmp(refusal.reason, "impossible-chance") == 0) about = line->word[line->count - 1];
+    return fail(r, r->line, refusal.rule, refusal.reason, about.length > 0 ? &about : NULL);
 }
 
 /* Which word of an event that cannot be read is the wrong one. */
@@ -343,8 +332,7 @@ enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, u
         explain_malformed(r, &line);
         return VL_STEP_FAULT;
     }
-    bool good = chance ? check_chance(r, &line, state, *move) : check_move(r, state, *actor, *move);
-    return good ? VL_STEP_EVENT : VL_STEP_FAULT;
+    return check_event(r, &line, state, *actor, *move) ? VL_STEP_EVENT : VL_STEP_FAULT;
 }
 
 enum vl_step vl_record_replay(struct vl_reader *r, struct vl_state_box *box) {

@@ -43,8 +43,54 @@ unsigned vl_scene_find(const struct vl_scene *scene, unsigned name, unsigned ind
     return VL_NOBODY;
 }
 
+/* ---- Choices ---- */
+
+/* Whether a piece is a card of the kind that a move names first. */
+static bool shows_card(const struct vl_game *game, const struct vl_scene *scene, const struct vl_piece *piece,
+                       vl_move move) {
+    const struct vl_verb *verb = &game->verbs[vl_verb_of(move)];
+    if (piece->face == VL_FACE_DOWN || vl_verb_args(verb) == 0 || verb->arg[0]->names == NULL) return false;
+    return strcmp(verb->arg[0]->names[vl_verb_arg(verb, move, 0)], scene->faces->names[piece->face]) == 0;
+}
+
+/* Brings a piece to where a move aims at, behind all others there. */
+static void bring(struct vl_scene *scene, const struct vl_touch *t) {
+    unsigned at = 0;
+    while (at < scene->piece_count && scene->piece[at].id != t->piece) at++;
+    if (at == scene->piece_count || t->zone >= scene->zone_count || t->target != 0) return;
+    struct vl_piece piece = scene->piece[at];
+    scene->zone[piece.zone].count--;
+    scene->zone[t->zone].count++;
+    piece.zone = t->zone;
+    piece.row = t->row;
+    piece.column = t->column;
+    memmove(&scene->piece[at], &scene->piece[at + 1], (scene->piece_count - at - 1) * sizeof piece);
+    scene->piece[scene->piece_count - 1] = piece;
+}
+
+void vl_scene_lay(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene, const vl_move *moves,
+                  unsigned count, bool complete, uint32_t *laid) {
+    for (unsigned i = 0; i < count; i++) {
+        struct vl_touch touch = {.zone = VL_NOBODY};
+        bool last = complete && i + 1 == count;
+        uint32_t found = 0;
+        s->game->touch(s, view, moves[i], &touch);
+        for (unsigned k = 0; k < scene->piece_count && found == 0; k++) {
+            struct vl_piece *piece = &scene->piece[k];
+            bool here = last ? piece->id == touch.piece
+                             : piece->zone == touch.zone && shows_card(s->game, scene, piece, moves[i]);
+            if (!here || (piece->badges & VL_BADGE_LAID) != 0) continue;
+            piece->badges |= VL_BADGE_LAID;
+            found = piece->id;
+        }
+        if (last) bring(scene, &touch);
+        if (laid != NULL) laid[i] = found;
+    }
+}
+
 /* ---- JSON ---- */
 
+enum { ZONE_KEY = 64 };
 static const char *const role_names[] = {"hand", "reserve", "common", "side", "pile", "discard", "captured"};
 static const char *const arrangement_names[] = {"fan", "row", "stack", "grid"};
 
@@ -56,15 +102,30 @@ static void seat_json(struct vl_text *out, const char *key, unsigned seat) {
 }
 
 static void badges_json(unsigned badges, struct vl_text *out) {
-    static const char *const names[] = {"start", "leader", "ready", "new"};
+    static const char *const names[] = {"start", "leader", "ready", "new", "laid"};
     vl_json_open(out, "badges", '[');
     for (unsigned b = 0; b < sizeof names / sizeof *names; b++)
         if (badges >> b & 1) vl_json_string(out, NULL, names[b]);
     vl_json_close(out, ']');
 }
 
+/* "hand:0:2": name, index and, where there is one, owner. */
+static void zone_key(const struct vl_game *game, const struct vl_zone *zone, char key[ZONE_KEY]) {
+    struct vl_text text;
+    vl_text_init(&text, key, ZONE_KEY);
+    vl_text_add(&text, game->zones[zone->name]);
+    vl_text_put(&text, ':');
+    vl_text_add_int(&text, zone->index);
+    vl_text_put(&text, ':');
+    if (zone->owner != VL_NOBODY) vl_text_add_int(&text, zone->owner);
+    CHECK(!text.cut);
+}
+
 static void zone_json(const struct vl_game *game, const struct vl_zone *zone, struct vl_text *out) {
+    char key[ZONE_KEY];
+    zone_key(game, zone, key);
     vl_json_open(out, NULL, '{');
+    vl_json_string(out, "key", key);
     vl_json_string(out, "name", game->zones[zone->name]);
     vl_json_int(out, "index", zone->index);
     vl_json_string(out, "role", role_names[zone->role]);

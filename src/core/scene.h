@@ -29,11 +29,12 @@ enum vl_badge {
     VL_BADGE_LEADER = 2, /* is ahead, and the game says so */
     VL_BADGE_READY = 4,  /* has finished its part of a simultaneous phase */
     VL_BADGE_NEW = 8,    /* came last */
+    VL_BADGE_LAID = 16,  /* the viewer has laid it out, and can still take it back */
 };
 
 struct vl_zone {
-    uint8_t name;          /* index into the game's zones */
-    uint8_t index;         /* which of several of that name, from 0 */
+    uint8_t name;          /* index into the game's zones; with index and owner the zone's key: it stays the same from */
+    uint8_t index;         /* scene to scene, and no two zones share it. index: which of several of that name, from 0 */
     uint8_t role;          /* enum vl_role */
     uint8_t arrangement;   /* enum vl_arrangement */
     uint8_t owner;         /* a seat, or VL_NOBODY */
@@ -78,6 +79,12 @@ struct vl_piece *vl_scene_piece(struct vl_scene *, uint32_t id, int face, unsign
 unsigned vl_scene_pieces(const struct vl_scene *, unsigned zone);
 /* The index of a zone, or VL_NOBODY. */
 unsigned vl_scene_find(const struct vl_scene *, unsigned name, unsigned index, unsigned owner);
+
+/* Lays out the moves of a choice that is not committed yet in the scene of a view that has them carried out, all but a
+ * completing one (the last, if `complete`): that one's piece is brought to its place. laid[i], unless NULL, is the id of
+ * the piece that move i has brought to where it lies, or 0 if none is to be seen; those pieces get VL_BADGE_LAID. */
+void vl_scene_lay(const struct vl_setup *, const struct vl_view *, struct vl_scene *, const vl_move *, unsigned count,
+                  bool complete, uint32_t *laid);
 
 struct vl_text;
 /* Both the scene and, for a seat that may act, its legal moves with what they touch, as one JSON object. */

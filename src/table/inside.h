@@ -4,8 +4,8 @@
 
 #include "table/table.h"
 
-#define ACCEPTED ((struct vl_refusal){NULL, NULL})
-#define REFUSED(rule, reason) ((struct vl_refusal){rule, reason})
+#define ACCEPTED VL_ACCEPTED
+#define REFUSED(rule, reason) VL_REFUSED(rule, reason)
 
 static inline const struct vl_state *state_of(const struct vl_table *t) {
     return (const struct vl_state *)(const void *)t->state.bytes;
@@ -16,48 +16,58 @@ static inline unsigned all_seats(const struct vl_table *t) {
     return (1u << t->setup.players) - 1;
 }
 
+/* Whether it has begun and is not over. */
+static inline bool is_on(const struct vl_table *t) {
+    return t->phase == VL_TABLE_PLAYING || t->phase == VL_TABLE_PAUSED;
+}
+
 /* The latest time a journal can carry. */
 #define LAST_TIME UINT64_C(999999999999999)
 
-/* log.c: room for so many more bytes of text and moves (false: there is none); then text is added without fail. */
-void *tab_log_resize(void *, size_t);
-bool tab_log_reserve(struct vl_log *, size_t bytes, unsigned plies);
-void tab_log_add(struct vl_log *, const char *text, size_t length);
-void tab_log_done(struct vl_log *);
+/* log.c: room for so many more moves (false: there is none). */
+bool vl_tab_log_reserve(struct vl_log *, unsigned plies, bool marks);
+void vl_tab_log_done(struct vl_log *);
 
-/* act.c: one act, refused or written down and carried out; and the two halves of it, for those that are written down
- * already. */
-struct vl_refusal tab_act(struct vl_table *, const struct vl_act *);
-struct vl_refusal tab_refuse(const struct vl_table *, const struct vl_act *);
-void tab_carry_out(struct vl_table *, const struct vl_act *);
-/* Time passes until now, with what that brings. */
-void tab_time(struct vl_table *, uint64_t now);
-/* People who are here, as a set: they are asked for consent. */
-unsigned tab_people(const struct vl_table *);
-/* People who are away, as a set: nobody consents for them. */
-unsigned tab_absent(const struct vl_table *);
+/* act.c: may it be, with the clock as it is at the act's time? And doing it. */
+struct vl_refusal vl_tab_refuse(const struct vl_table *, const struct vl_clock *, const struct vl_act *);
+void vl_tab_carry_out(struct vl_table *, const struct vl_act *);
+/* People who are here, as a set: they are asked for consent. People who are away: nobody consents for them. */
+unsigned vl_tab_people(const struct vl_table *);
+unsigned vl_tab_absent(const struct vl_table *);
+/* Whether the seat, or the house, has had its share of such acts. */
+bool vl_tab_spent(const struct vl_table *, const struct vl_act *);
 
-/* table.c: a table with nothing on it. */
-void tab_prepare(struct vl_table *, const struct vl_setup *, size_t most, void *(*resize)(void *, size_t));
+/* propose.c: everything that a wish does not say: number, time, scores; refused if it may not be. */
+/* Whether the game is over with a move that may be made, and how: fills `ends` and `scores`. */
+void vl_tab_foresee_end(const struct vl_table *, struct vl_act *);
+struct vl_refusal vl_tab_complete(const struct vl_table *, uint64_t now, struct vl_act *);
 
 /* tell.c */
-void tab_tell(struct vl_table *, unsigned audience, const struct vl_note *);
-void tab_tell_events(struct vl_table *, const struct vl_events *);
+void vl_tab_tell(struct vl_table *, unsigned audience, const struct vl_note *);
+/* Events of an act; that it was forced only the actor itself is told. */
+void vl_tab_tell_events(struct vl_table *, unsigned actor, bool forced, const struct vl_events *);
 
 /* choice.c */
 /* Whether the seat chooses in secret now (its moves are quiet). */
-bool tab_choosing(const struct vl_setup *, const struct vl_state *, unsigned seat);
+bool vl_tab_choosing(const struct vl_setup *, const struct vl_state *, unsigned seat);
 /* Carries out a move on a copy of the state and says whether anybody else learns of it: then the part is complete. */
-bool tab_choice_step(const struct vl_setup *, struct vl_state *, unsigned seat, vl_move);
-bool tab_move_legal(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move);
-struct vl_refusal tab_move_refusal(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move);
+bool vl_tab_choice_step(const struct vl_setup *, struct vl_state *, unsigned seat, vl_move);
 /* Drops what no longer fits of every seat's staged moves. */
-void tab_choice_review(struct vl_table *);
+void vl_tab_choice_review(struct vl_table *);
 /* The state with the seat's staged moves, all but a completing one. */
-void tab_choice_state(const struct vl_table *, unsigned seat, struct vl_state_box *);
+void vl_tab_choice_state(const struct vl_table *, unsigned seat, struct vl_state_box *);
+/* Whether somebody from outside may act for this seat now. */
+struct vl_refusal vl_tab_refuse_hand(const struct vl_table *, unsigned seat);
 
-/* undo.c: where the seat's last act begins, or why it cannot be taken back. */
-struct vl_refusal tab_undo_point(const struct vl_table *, unsigned seat, uint32_t *ply);
-void tab_undo_to(struct vl_table *, uint32_t ply);
+/* forced.c: the seat's only possible act in this state, if it has but one; and whether it may be played for it. */
+bool vl_tab_forced(const struct vl_setup *, const struct vl_state *, unsigned seat, struct vl_act *);
+bool vl_tab_forced_openly(const struct vl_table *, unsigned seat, struct vl_act *);
+
+/* undo.c: where the seat's last act begins, its last decision, or why it cannot be taken back; whether taking back to
+ * there would be one act or several of that seat with no chance since; and going back. */
+struct vl_refusal vl_tab_last_act(const struct vl_table *, unsigned seat, uint32_t *ply);
+struct vl_refusal vl_tab_undo_point(const struct vl_table *, unsigned seat, uint32_t *ply);
+struct vl_refusal vl_tab_refuse_undo(const struct vl_table *, unsigned seat, uint32_t ply);
+void vl_tab_undo_to(struct vl_table *, uint32_t ply);
 
 #endif

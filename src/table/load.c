@@ -1,7 +1,8 @@
-/* load.c - reading a journal: its lines are carried out by the same functions that once wrote them. Whatever the bytes
- * are, they are refused with line and reason, or make a table. */
+/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes are,
+ * they are refused with line and reason, or make a table. */
 #include <string.h>
 
+#include "core/check.h"
 #include "table/inside.h"
 #include "table/line.h"
 
@@ -10,88 +11,180 @@ static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, co
     return false;
 }
 
-enum { HEADER_WORDS = 4 + VL_SEATS_MAX };
+/* ---- The header ---- */
 
-static bool is_ours(const struct vl_word *name) {
-    static const char *const names[] = {"x-journal", "x-fair-deal", "x-clock", "x-match"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (vl_word_is(name, names[i])) return true;
-    return false;
+enum { HEADER_WORDS = 4 + VL_SEATS_MAX };
+enum header { JOURNAL = 1, CLOCK = 2, MATCH = 4, FAIR = 8, CHANCE = 16 };
+
+static const struct {
+    const char *name;
+    enum header which;
+} headers[] = {
+    {"x-journal", JOURNAL}, {"x-clock", CLOCK}, {"x-match", MATCH}, {"x-fair-deal", FAIR}, {"x-chance", CHANCE}};
+
+static unsigned which_header(const struct vl_word *name) {
+    for (unsigned i = 0; i < sizeof headers / sizeof *headers; i++)
+        if (vl_word_is(name, headers[i].name)) return headers[i].which;
+    return 0;
+}
+
+static bool read_header(struct vl_table *t, unsigned which, const struct vl_word *words, unsigned count,
+                        unsigned *version) {
+    switch (which) {
+    case JOURNAL:
+        *version = count == 1 && words[0].length == 1 ? (unsigned)(words[0].start[0] - '0') : 0;
+        return *version >= 1 && *version <= VL_JOURNAL_NOW;
+    case CLOCK: return vl_clock_parse(&t->clock, words, count);
+    case MATCH: return vl_match_parse(&t->match, t->setup.players, words, count);
+    case FAIR: return t->fair_deal = count == 1 && vl_word_is(&words[0], "1");
+    case CHANCE: return count == 1 && vl_fair_read_hex(&words[0], t->fair.key);
+    default: return true; /* somebody else's */
+    }
 }
 
 /* The x- lines of a journal's header; the record's reader has seen to everything else. */
-static bool load_header(struct vl_table *t, const char *text, const char *end, struct vl_fault *fault) {
+static bool load_header(struct vl_table *t, const char *text, const char *end, unsigned *version,
+                        struct vl_fault *fault) {
     unsigned line = 0, seen = 0;
-    enum { JOURNAL = 1, CLOCK = 2, MATCH = 4, FAIR = 8 };
     while (text < end) {
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = tab_split(text, stop, words, HEADER_WORDS), which = 0;
-        bool good = true;
+        unsigned count = tab_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
         line++;
         text = stop + 1;
-        if (count == 0) continue;
-        if (count > HEADER_WORDS && is_ours(&words[0])) count = 0; /* no line of ours is longer: not understood */
-        if (count > HEADER_WORDS) continue;
-        if (vl_word_is(&words[0], "x-journal")) {
-            which = JOURNAL;
-            good = count == 2 && vl_word_is(&words[1], "1");
-        } else if (vl_word_is(&words[0], "x-fair-deal")) {
-            which = FAIR;
-            good = t->fair_deal = count == 2 && vl_word_is(&words[1], "1");
-        } else if (vl_word_is(&words[0], "x-clock")) {
-            which = CLOCK;
-            good = count > 0 && vl_clock_parse(&t->clock, words + 1, count - 1);
-        } else if (vl_word_is(&words[0], "x-match")) {
-            which = MATCH;
-            good = count > 0 && vl_match_parse(&t->match, t->setup.players, words + 1, count - 1);
-        }
-        if (!good) return fault_at(fault, line, "REC-1", "this header of a journal is not understood");
-        if (seen & which) return fault_at(fault, line, "REC-1", "this header stands twice");
+        if (which == 0) continue;
+        if (count > HEADER_WORDS || !read_header(t, which, words + 1, count - 1, version))
+            return fault_at(fault, line, "REC-1", "journal-header");
+        if (seen & which) return fault_at(fault, line, "REC-1", "header-twice");
         seen |= which;
     }
-    return seen & JOURNAL || fault_at(fault, line, "REC-1", "not a journal: x-journal is missing");
+    if (!(seen & JOURNAL)) return fault_at(fault, line, "REC-1", "not-a-journal");
+    bool keyed = (seen & (FAIR | CHANCE)) == FAIR || (seen & (FAIR | CHANCE)) == CHANCE;
+    return *version == 1 || keyed || fault_at(fault, line, "REC-1", "journal-header");
 }
 
-static bool load_line(struct vl_table *t, const char *line, size_t length, unsigned number, struct vl_fault *fault) {
-    struct vl_act act;
-    const char *reason = vl_act_parse(&t->setup, line, length, &act);
-    if (reason != NULL) return fault_at(fault, number, "REC-2", reason);
-    if (act.kind != VL_ACT_NOTHING) {
-        struct vl_refusal refusal = tab_refuse(t, &act);
-        if (refusal.rule != NULL) return fault_at(fault, number, refusal.rule, refusal.reason);
+/* ---- Lines ---- */
+
+struct loading {
+    struct vl_table *t;
+    struct vl_table_read *read;
+    struct vl_fault *fault;
+    unsigned line;
+    bool timed; /* of version 1: the time of what follows was said on a line of its own */
+    uint64_t time;
+};
+
+enum { CHECK_LENGTH = 10 }; /* " ~" and eight digits */
+
+/* Whether a line ends in the check of everything before it; then *length is without it. */
+static bool check_line(struct vl_table_read *read, const char *line, size_t *length) {
+    char expected[CHECK_LENGTH + 1];
+    struct vl_text text;
+    if (*length < CHECK_LENGTH) return false;
+    size_t words = *length - CHECK_LENGTH;
+    uint32_t check = vl_crc32(read->check, line, words);
+    vl_text_init(&text, expected, sizeof expected);
+    vl_text_add(&text, " ~");
+    vl_text_add_hex(&text, check, 8);
+    if (memcmp(expected, line + words, CHECK_LENGTH) != 0) return false;
+    read->check = vl_crc32(vl_crc32(check, expected, CHECK_LENGTH), "\n", 1);
+    *length = words;
+    return true;
+}
+
+static bool take(struct loading *l, struct vl_act *act, unsigned line) {
+    act->number = l->t->number;
+    struct vl_refusal refusal = vl_table_take(l->t, act);
+    return refusal.rule == NULL || fault_at(l->fault, line, refusal.rule, refusal.reason);
+}
+
+/* What version 1 left unsaid: which chance event it was, how far an undo went, what the scores are. */
+static void fill_in(struct vl_table *t, struct vl_act *act) {
+    bool undo = act->kind == VL_ACT_UNDO || (act->kind == VL_ACT_ASK && act->what == VL_ASK_UNDO);
+    if (act->kind == VL_ACT_MOVE && act->seat == VL_CHANCE && act->draw == UINT32_MAX) act->draw = t->chances;
+    if (undo) vl_tab_last_act(t, act->seat, &act->ply); /* if there is none the act is refused */
+    if (act->kind == VL_ACT_MOVE && vl_tab_refuse(t, &t->clock, act).rule == NULL) vl_tab_foresee_end(t, act);
+}
+
+/* Scores stand on the line after the act that ended the game. */
+static bool check_scores(struct loading *l, const struct vl_act *said) {
+    int32_t scores[VL_SEATS_MAX];
+    const struct vl_setup *s = &l->t->setup;
+    if (l->t->phase != VL_TABLE_OVER || l->t->ending != 0) return fault_at(l->fault, l->line, "REC-5", "no-scores-due");
+    s->game->scores(s, state_of(l->t), scores);
+    return memcmp(scores, said->scores, s->players * sizeof *scores) == 0 ||
+           fault_at(l->fault, l->line, "REC-5", "wrong-score");
+}
+
+static bool load_old(struct loading *l, struct vl_act *act) {
+    if (act->kind == VL_ACT_NOTHING && act->ends) return check_scores(l, act);
+    if (act->kind == VL_ACT_NOTHING) {
+        if (act->timed && l->t->clock.kind == VL_CLOCK_NONE) return fault_at(l->fault, l->line, "TAB-1", "no-clock");
+        l->timed |= act->timed;
+        if (act->timed) l->time = act->time;
+        return true;
     }
-    if (!tab_log_reserve(&t->log, length + 1, act.kind == VL_ACT_MOVE ? act.count : 0))
-        return fault_at(fault, number, "TAB-5", "the journal may not grow any more");
-    tab_log_add(&t->log, line, length);
-    tab_log_add(&t->log, "\n", 1);
-    if (act.kind != VL_ACT_NOTHING) tab_carry_out(t, &act);
+    if (act->ends) return fault_at(l->fault, l->line, "REC-2", "not-notation");
+    bool numbered = act->kind == VL_ACT_MOVE && act->seat == VL_CHANCE && act->draw != UINT32_MAX;
+    if (act->kind == VL_ACT_MOVE && act->seat == VL_CHANCE && numbered != l->t->fair_deal)
+        return fault_at(l->fault, l->line, "TAB-4", "chance-number");
+    if (l->timed && !act->timed) {
+        act->timed = true;
+        act->time = l->time;
+    }
+    l->timed = false;
+    fill_in(l->t, act);
+    return take(l, act, l->line);
+}
+
+static bool load_line(struct loading *l, const char *line, size_t length) {
+    struct vl_act act;
+    if (l->read->version > 1 && !check_line(l->read, line, &length))
+        return fault_at(l->fault, l->line, "REC-2", "check-wrong");
+    const char *reason = vl_act_parse(&l->t->setup, l->read->version, line, length, &act);
+    if (reason != NULL) return fault_at(l->fault, l->line, "REC-2", reason);
+    return l->read->version == 1 ? load_old(l, &act) : take(l, &act, l->line);
+}
+
+/* Whether somebody who looks back has been told enough. */
+static bool is_enough(const struct vl_table *t, const struct vl_table_reading *reading) {
+    return reading->until > 0 && t->told[reading->until_viewer] >= reading->until;
+}
+
+/* All lines, or as many as are wanted. A last line that does not end was being written when the machine stopped. */
+static bool load_lines(struct loading *l, const char *at, const char *end,
+                       const struct vl_table_reading *reading) {
+    const char *start = at;
+    size_t header = l->read->length;
+    while (at < end && !is_enough(l->t, reading)) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL && l->read->version > 1) {
+            l->read->torn = true;
+            return true;
+        }
+        if (stop == NULL) stop = end;
+        l->line++;
+        if (!load_line(l, at, (size_t)(stop - at))) return false;
+        at = stop + 1;
+        l->read->length = header + (size_t)((at < end ? at : end) - start);
+    }
     return true;
 }
 
 bool vl_table_load(struct vl_table *t, char *text, size_t length, const struct vl_table_reading *reading,
-                   struct vl_fault *fault) {
+                   struct vl_table_read *read, struct vl_fault *fault) {
     struct vl_reader reader;
+    *read = (struct vl_table_read){0};
     if (!vl_record_open(&reader, text, length, reading->games, reading->at_hand)) return *fault = reader.fault, false;
-    tab_prepare(t, &reader.setup, reading->most, reading->resize);
-    vl_match_init(&t->match, t->setup.players, 1);
-    t->log.mute = reading->mute;
-    t->listener = reading->listener;
-    unsigned number = reader.line;
-    size_t header = (size_t)(reader.at - text);
-    bool good = load_header(t, text, reader.at, fault);
-    if (good && !tab_log_reserve(&t->log, (size_t)(reader.end - text) + 1, 0))
-        good = fault_at(fault, number, "TAB-5", "the journal may not grow any more");
-    if (good) tab_log_add(&t->log, text, header);
-    if (good && text[header - 1] != '\n') tab_log_add(&t->log, "\n", 1);
-    for (const char *at = reader.at; good && at < reader.end;) {
-        const char *stop = memchr(at, '\n', (size_t)(reader.end - at));
-        if (stop == NULL) stop = reader.end;
-        good = load_line(t, at, (size_t)(stop - at), ++number, fault);
-        at = stop + 1;
-    }
+    vl_table_init(t, &reader.setup,
+                  &(struct vl_table_options){.key = reading->key, .most = reading->most, .resize = reading->resize});
+    if (!reading->deaf) t->listener = reading->listener;
+    struct loading l = {.t = t, .read = read, .fault = fault, .line = reader.line};
+    read->length = (size_t)(reader.at - text);
+    read->check = vl_crc32(0, text, read->length);
+    bool good = load_header(t, text, reader.at, &read->version, fault) && load_lines(&l, reader.at, reader.end, reading);
     if (!good) vl_table_done(t);
-    t->now = t->clock.now;
+    t->listener = reading->listener;
     return good;
 }

@@ -15,26 +15,53 @@ static void state_before(const struct vl_table *t, uint32_t ply, struct vl_state
         s->game->apply(s, vl_state_in(box), t->log.ply[i].actor, t->log.ply[i].move, NULL);
 }
 
-struct vl_refusal tab_undo_point(const struct vl_table *t, unsigned seat, uint32_t *ply) {
+struct vl_refusal vl_tab_last_act(const struct vl_table *t, unsigned seat, uint32_t *ply) {
     uint32_t i = t->log.plies;
     while (i > 0 && t->log.ply[i - 1].actor != seat)
-        if (t->log.ply[--i].actor == VL_CHANCE) return REFUSED("TAB-3", "a chance event is never taken back");
-    if (i == 0) return REFUSED("TAB-3", "there is nothing to take back");
+        if (t->log.ply[--i].actor == VL_CHANCE) return REFUSED("TAB-3", "chance-stays");
+    if (i == 0) return REFUSED("TAB-3", "nothing-to-undo");
     do i--;
     while (!t->log.ply[i].first);
     *ply = i;
     return ACCEPTED;
 }
 
-void tab_undo_to(struct vl_table *t, uint32_t ply) {
+/* What was forced would be played at once again: taking back goes on to a decision. */
+struct vl_refusal vl_tab_undo_point(const struct vl_table *t, unsigned seat, uint32_t *ply) {
+    struct vl_act only;
+    struct vl_state_box box;
+    struct vl_refusal refusal = vl_tab_last_act(t, seat, ply);
+    if (refusal.rule != NULL || !t->seat[seat].forced) return refusal;
+    for (uint32_t i = *ply;; i--) {
+        const struct vl_ply *p = &t->log.ply[i];
+        if (p->actor == VL_CHANCE) return REFUSED("TAB-3", "chance-stays");
+        if (p->actor == seat && p->first) {
+            state_before(t, i, &box);
+            *ply = i;
+            if (!vl_tab_forced(&t->setup, vl_state_in(&box), seat, &only)) return ACCEPTED;
+        }
+        if (i == 0) return REFUSED("TAB-3", "nothing-to-undo");
+    }
+}
+
+struct vl_refusal vl_tab_refuse_undo(const struct vl_table *t, unsigned seat, uint32_t ply) {
+    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
+    if (ply >= t->log.plies || t->log.ply[ply].actor != seat || !t->log.ply[ply].first)
+        return REFUSED("TAB-3", "nothing-to-undo");
+    for (uint32_t i = ply; i < t->log.plies; i++)
+        if (t->log.ply[i].actor == VL_CHANCE) return REFUSED("TAB-3", "chance-stays");
+    return ACCEPTED;
+}
+
+void vl_tab_undo_to(struct vl_table *t, uint32_t ply) {
     state_before(t, ply, &t->state);
     t->log.plies = ply;
-    tab_choice_review(t);
+    vl_tab_choice_review(t);
 }
 
 /* ---- Was something revealed? ---- */
 
-enum { WORLDS = 1000 };
+enum { WORLDS = 200 };
 
 /* Whether two tellings are the same for this viewer. */
 static bool told_alike(const struct vl_events *a, const struct vl_events *b, unsigned viewer) {
@@ -55,20 +82,42 @@ static bool told_alike(const struct vl_events *a, const struct vl_events *b, uns
 /* An open move reveals something to the viewer if, in a world it held possible, the seat could not have made it or it
  * would have told the viewer something else. The mover is a viewer too: its own part of the move is the same in all its
  * worlds, and what is not was shown to it. Worlds are drawn, always the same ones. */
-static bool move_reveals(const struct vl_setup *s, struct vl_state *before, unsigned seat, vl_move move,
-                         const struct vl_events *told, unsigned viewer) {
-    struct vl_view_box view;
+static bool move_reveals(const struct vl_setup *s, const struct vl_view *view, unsigned seat, vl_move move,
+                         const struct vl_events *told) {
+    struct vl_events events;
+    struct vl_state_box world;
     struct vl_rng rng;
-    s->game->view(s, before, viewer, vl_view_in(&view));
+    unsigned viewer = vl_viewer(view);
     vl_rng_init(&rng, move, viewer);
     for (unsigned n = 0; n < WORLDS; n++) {
-        struct vl_state_box world;
-        struct vl_events events = {.count = 0};
-        s->game->determinize(s, vl_view_in(&view), &rng, vl_state_in(&world));
-        if (!tab_move_legal(s, vl_state_in(&world), seat, move)) return true;
+        s->game->determinize(s, view, &rng, vl_state_in(&world));
+        if (!vl_is_legal(s, vl_state_in(&world), seat, move)) return true;
+        events.count = 0;
         s->game->apply(s, vl_state_in(&world), seat, move, &events);
         if (!told_alike(told, &events, viewer)) return true;
     }
+    return false;
+}
+
+/* Viewers who know the same need not all be asked: their views differ in the viewer alone. */
+static bool knows_the_same(const struct vl_setup *s, const struct vl_view_box *a, const struct vl_view_box *b) {
+    enum { VIEWER = 1 };
+    return a->bytes[0] == b->bytes[0] &&
+           memcmp(a->bytes + VIEWER + 1, b->bytes + VIEWER + 1, s->game->view_size - VIEWER - 1u) == 0;
+}
+
+static bool open_move_reveals(const struct vl_setup *s, const struct vl_state *before, unsigned viewers, unsigned seat,
+                              vl_move move, const struct vl_events *told) {
+    struct vl_view_box view[VL_VIEWERS];
+    unsigned count = 0;
+    for (unsigned set = viewers; set != 0; set &= set - 1) {
+        unsigned same = 0;
+        s->game->view(s, before, vl_first(set), vl_view_in(&view[count]));
+        while (same < count && !knows_the_same(s, &view[same], &view[count])) same++;
+        if (same == count) count++;
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (move_reveals(s, vl_view_in(&view[i]), seat, move, told)) return true;
     return false;
 }
 
@@ -79,27 +128,30 @@ static bool choice_reveals(const struct vl_game *game, const struct vl_events *t
     return false;
 }
 
-static bool act_reveals(const struct vl_table *t, unsigned seat, uint32_t ply) {
+static bool acts_reveal(const struct vl_table *t, unsigned seat, uint32_t ply) {
     const struct vl_setup *s = &t->setup;
     unsigned viewers = all_seats(t) | VL_BIT(VL_SPECTATOR);
     struct vl_state_box before, after;
+    struct vl_events told;
     state_before(t, ply, &before);
-    memcpy(&after, &before, s->game->state_size);
-    bool secret = tab_choosing(s, vl_state_in(&before), seat);
     for (uint32_t i = ply; i < t->log.plies; i++) {
-        struct vl_events told = {.count = 0};
-        s->game->apply(s, vl_state_in(&after), seat, t->log.ply[i].move, &told);
-        if (secret && choice_reveals(s->game, &told, viewers & ~VL_BIT(seat))) return true;
-        for (unsigned set = secret ? 0 : viewers; set != 0; set &= set - 1)
-            if (move_reveals(s, vl_state_in(&before), seat, t->log.ply[i].move, &told, vl_first(set))) return true;
+        vl_move move = t->log.ply[i].move;
+        memcpy(&after, &before, s->game->state_size);
+        told.count = 0;
+        s->game->apply(s, vl_state_in(&after), seat, move, &told);
+        bool reveals = s->game->verbs[vl_verb_of(move)].quiet
+                           ? choice_reveals(s->game, &told, viewers & ~VL_BIT(seat))
+                           : open_move_reveals(s, vl_state_in(&before), viewers, seat, move, &told);
+        if (reveals) return true;
+        memcpy(&before, &after, s->game->state_size);
     }
     return false;
 }
 
 bool vl_table_undo_is_free(const struct vl_table *t, unsigned seat) {
     uint32_t ply;
-    if (t->phase != VL_TABLE_PLAYING || tab_undo_point(t, seat, &ply).rule != NULL) return false;
+    if (t->phase != VL_TABLE_PLAYING || vl_tab_undo_point(t, seat, &ply).rule != NULL) return false;
     for (uint32_t i = ply; i < t->log.plies; i++)
         if (t->log.ply[i].actor != seat) return false;
-    return !act_reveals(t, seat, ply);
+    return !acts_reveal(t, seat, ply);
 }

@@ -1,0 +1,155 @@
+/* evening.h - what one person at one screen sees and does.
+ *
+ * Lines, screen and page all drive this: whatever they show comes from here as a view, a scene or words, and whatever
+ * the person does goes through here. An evening knows a table only by what passes through its door (table/talk.h):
+ * requests out, messages in. So it does not matter whether the table is in the same memory or behind a wire.
+ *
+ *     evening ── requests ──▶ door ─ ─ ─▶ a table, somewhere
+ *        ▲                                     │
+ *        └───── vl_evening_hear ◀── messages ──┘
+ *
+ * The viewer is the seat of the person at the screen; spectators have none. Several people can share a screen (`mine`
+ * are their seats): then the evening changes eyes between them, and no hand is shown in between (VL_EVENING_PASSES).
+ *
+ *     switch (vl_evening_state(e)) {
+ *     case VL_EVENING_WAITS:   others act: chance, bots, programs, people elsewhere
+ *     case VL_EVENING_ASKS:    the viewer is asked: vl_evening_act …
+ *     case VL_EVENING_PASSES:  the next person is to come to the screen: vl_evening_take_seat
+ *     case VL_EVENING_OVER:    the game is over; there is much to look at
+ *     }
+ *
+ * It allocates its log and nothing else, opens no file and knows no terminal; it is built for WebAssembly as it is. */
+#ifndef VL_EVENING_H
+#define VL_EVENING_H
+
+#include "core/scene.h"
+#include "table/talk.h"
+#include "words/words.h"
+
+struct vl_evening;
+
+/* The way to the table. `send` may answer through vl_evening_hear before it returns, or later. */
+struct vl_door {
+    void *context;
+    void (*send)(void *context, const struct vl_request *);
+};
+
+struct vl_evening_options {
+    enum vl_language language;
+    struct vl_door door;
+    unsigned mine;   /* seats of the people at this screen, as a set */
+    unsigned viewer; /* whose eyes are the first; VL_SPECTATOR */
+    uint64_t seed;   /* for ids of acts: random enough that no other window makes the same */
+};
+
+/* An evening that says hello at the door; NULL: no memory. */
+struct vl_evening *vl_evening_new(const struct vl_evening_options *);
+void vl_evening_free(struct vl_evening *);
+
+/* The table speaks. */
+void vl_evening_hear(struct vl_evening *, const struct vl_reply *);
+/* The line was cut and is there again: goes on from the last note that was heard. */
+void vl_evening_reconnect(struct vl_evening *);
+
+enum vl_evening_state {
+    VL_EVENING_WAITS,
+    VL_EVENING_ASKS,
+    VL_EVENING_PASSES,
+    VL_EVENING_OVER,
+};
+/* Before the first view has come it waits, and nothing below that looks at the game may be called: vl_evening_ready. */
+bool vl_evening_ready(const struct vl_evening *);
+enum vl_evening_state vl_evening_state(const struct vl_evening *);
+/* The seat of this screen's people that is to act (VL_NOBODY: none), and taking its place. */
+unsigned vl_evening_awaited(const struct vl_evening *);
+void vl_evening_take_seat(struct vl_evening *);
+/* After the game, or for spectators: whose eyes. */
+void vl_evening_look_as(struct vl_evening *, unsigned viewer);
+
+/* ---- What the person does ---- */
+
+/* Done and kept; refused, with vl_evening_why; or on its way, with the answer to come. */
+enum vl_outcome_of_act { VL_ACT_DONE, VL_ACT_REFUSED, VL_ACT_SENT };
+/* A move. In a simultaneous phase it is laid out, and can be taken back until vl_evening_confirm. */
+enum vl_outcome_of_act vl_evening_act(struct vl_evening *, vl_move);
+enum vl_outcome_of_act vl_evening_take_back(struct vl_evening *, vl_move); /* one that is laid out */
+enum vl_outcome_of_act vl_evening_confirm(struct vl_evening *);
+/* Of a choice being made its last move, else the viewer's last decision. */
+enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
+/* "resign", "ask pause", "ask abandon", "ask rematch", "yes", "no", "resume", "back", "forced off" … */
+enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
+/* Why the last act was refused, in words. */
+const char *vl_evening_why(const struct vl_evening *);
+/* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */
+bool vl_evening_question(const struct vl_evening *, struct vl_question *);
+/* The question in a sentence. */
+void vl_evening_question_words(const struct vl_evening *, struct vl_text *);
+/* Answers for everybody at this screen who was asked. */
+enum vl_outcome_of_act vl_evening_answer(struct vl_evening *, bool yes);
+
+/* ---- What there is to see: of the moment, as the viewer may see it ---- */
+const struct vl_setup *vl_evening_setup(const struct vl_evening *);
+const struct vl_around *vl_evening_around(const struct vl_evening *);
+const struct vl_speaker *vl_evening_speaker(const struct vl_evening *);
+enum vl_language vl_evening_language(const struct vl_evening *);
+unsigned vl_evening_viewer(const struct vl_evening *);
+/* What a player is called ("Anne", "Basile"), and who that is ("a person", "bot, strong"). */
+const char *vl_evening_name(const struct vl_evening *, unsigned seat);
+void vl_evening_who(const struct vl_evening *, unsigned seat, struct vl_text *);
+/* A bot's name in words: "strong". */
+void vl_evening_level(enum vl_language, const char *bot, struct vl_text *);
+const struct vl_view *vl_evening_view(const struct vl_evening *);
+/* With what is laid out where it would lie; laid[i], unless NULL, is the piece of the i-th of those moves. */
+void vl_evening_scene(const struct vl_evening *, struct vl_scene *, uint32_t laid[VL_CHOICE_MAX]);
+/* Legal moves of the viewer now (after what is laid out), when it is asked; else 0. */
+unsigned vl_evening_moves(const struct vl_evening *, vl_move *out);
+/* What the viewer has laid out so far, and whether it is whole; whether its moves are parts of a choice at all. */
+const struct vl_choice *vl_evening_staged(const struct vl_evening *);
+bool vl_evening_chooses(const struct vl_evening *);
+/* Whoever is to act now, of the seats (those of bots too). */
+unsigned vl_evening_actors(const struct vl_evening *);
+/* One line: what is expected of me, or whom we wait for. */
+void vl_evening_prompt(const struct vl_evening *, struct vl_text *);
+/* What is left to a seat at this time in milliseconds (of the screen's own clock; see vl_evening_tick); false: there is
+ * no clock. */
+bool vl_evening_clock(const struct vl_evening *, unsigned seat, uint64_t *left, bool *running);
+/* Tells the evening what time it is on the screen's own clock, in milliseconds; messages that come afterwards came
+ * then. */
+void vl_evening_tick(struct vl_evening *, uint64_t now);
+
+/* The score of a seat so far as the viewer may see it, line by line. */
+unsigned vl_evening_breakdown(const struct vl_evening *, unsigned seat, struct vl_line *out);
+bool vl_evening_scores(const struct vl_evening *, int32_t *out); /* final ones; false before the end */
+/* A seat's score as far as the viewer may know it; false if it may not. */
+bool vl_evening_score(const struct vl_evening *, unsigned seat, int32_t *out);
+/* Who has won, in a sentence; nothing before the end. And the match: totals, and who leads or has won it; nothing for a
+ * single game. */
+void vl_evening_result(const struct vl_evening *, struct vl_text *);
+void vl_evening_match(const struct vl_evening *, struct vl_text *);
+
+/* ---- The log, and going back to a moment of it ---- */
+
+struct vl_said {
+    char *words;
+    uint64_t number; /* of the note it tells, or of the last one before it */
+    uint8_t kind;    /* enum vl_note_kind */
+    uint8_t actor;   /* of an event: whose act brought it about (VL_CHANCE too), or VL_NOBODY */
+    bool quiet;      /* no news: a card dealt, somebody who is ready; the table shows it */
+    bool mine;       /* the viewer did it */
+    bool ready;      /* somebody has finished their part of a simultaneous phase */
+    bool forced;     /* it was played for the viewer, who had no choice */
+};
+unsigned vl_evening_said_count(const struct vl_evening *);
+const struct vl_said *vl_evening_said(const struct vl_evening *, unsigned index);
+/* A line that the table knows nothing of. */
+void vl_evening_announce(struct vl_evening *, enum vl_message, const struct vl_arg *);
+/* The table right after that line was said, seen by the viewer. False if it is not here (yet): behind a wire it is
+ * asked for and comes. */
+bool vl_evening_moment(struct vl_evening *, unsigned index, struct vl_view_box *, struct vl_scene *);
+
+/* A hint: the best move, in words ("Play the Head on totem A: 64 % to win, about 41 points; next best …"), from what
+ * somebody thought about the viewer's view and moves. */
+struct vl_hint;
+void vl_evening_hint_words(const struct vl_evening *, const struct vl_hint *, struct vl_text *);
+
+#endif

@@ -1,0 +1,92 @@
+/* host.h - a table with its clients and its keeper: what answers requests (table/talk.h), at home and on a server.
+ *
+ *     request ─▶ a wish ─▶ propose ─▶ lines ─▶ keeper: durable ─▶ take ─▶ notes, done, moves to every client
+ *
+ * A host lets the table run ahead on a copy through what happens by itself after an act (chance, forced moves), so that
+ * a whole deal is kept at once; the table itself takes those acts, and anybody is told, only when the keeper has kept
+ * their lines. If it could not, they never were: the act is refused (`storing-failed`) and the table is as before.
+ *
+ * One batch of lines is under way at a time. A keeper that takes its time says so (VL_KEEPING) and calls vl_host_kept
+ * later; until then the host is busy, and whoever feeds it waits: acts of one table are judged in the order of their
+ * arrival, each at its turn.
+ *
+ * Bots, programs and clocks are beside it: vl_table_duty, vl_host_answer; vl_table_deadline, vl_host_onward. */
+#ifndef VL_HOST_H
+#define VL_HOST_H
+
+#include "table/talk.h"
+
+/* ---- Where lines are kept ---- */
+
+enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST };
+
+struct vl_keeper {
+    void *context;
+    /* Makes these lines durable, all or none. The first call of a new table also has its header in front (`first` is 0
+     * and the text begins with it). */
+    enum vl_keeping (*keep)(void *context, const char *lines, size_t length, uint32_t first, unsigned count);
+};
+
+/* ---- Clients ---- */
+
+struct vl_client {
+    unsigned viewer; /* since its hello; VL_NOBODY before */
+    void (*hear)(void *context, const struct vl_reply *);
+    void *context;
+};
+
+enum { VL_CLIENTS_HERE = 8, VL_BATCH = 64 };
+
+/* The journal's text so far, for looking back. */
+struct vl_book {
+    char *text;
+    size_t length, room;
+    uint32_t check;
+};
+
+struct vl_host {
+    struct vl_table table;
+    struct vl_keeper keeper;
+    struct vl_book book;
+    const struct vl_game *const *games;
+    struct vl_client *client[VL_CLIENTS_HERE];
+    uint64_t changed[VL_VIEWERS]; /* for each audience: the note after which an older answer is stale */
+    bool undone;                  /* something was, among the notes being told */
+    bool busy, full;              /* lines are being kept; the journal may not grow any more */
+    bool open;                    /* everybody's eyes are open to everybody: a table at home whose game is over */
+    struct {                      /* the lines under way */
+        unsigned count;
+        struct vl_act act[VL_BATCH];
+        struct vl_client *from;   /* who asked, or NULL */
+        char id[VL_TALK_ID];
+        uint64_t now;
+        size_t added; /* bytes of the book that are not kept yet */
+        uint32_t check;
+    } batch;
+};
+
+/* Takes over a table that is new or was loaded; `text` is its journal so far (NULL: a new one), `read` what loading it
+ * said. False: no memory, and the table is the caller's still. */
+bool vl_host_init(struct vl_host *, const struct vl_table *, const struct vl_keeper *, const char *text,
+                  const struct vl_table_read *, const struct vl_game *const *games);
+void vl_host_done(struct vl_host *);
+
+/* A client comes and goes; it is told nothing before its hello. False: no room. */
+bool vl_host_join(struct vl_host *, struct vl_client *);
+void vl_host_leave(struct vl_host *, struct vl_client *);
+
+/* What a client asks for; it is answered through its `hear`, now or when lines are kept. Not while busy. */
+void vl_host_request(struct vl_host *, uint64_t now, struct vl_client *, const struct vl_request *);
+
+/* What the house wishes for: who sits where, begin, cover. Not while busy. */
+struct vl_refusal vl_host_wish(struct vl_host *, uint64_t now, const struct vl_act *wish);
+/* A bot's or a program's answer (vl_table_answer). Not while busy. */
+struct vl_refusal vl_host_answer(struct vl_host *, uint64_t now, unsigned seat, uint64_t version, const vl_move *,
+                                 unsigned count);
+/* What happens by itself now, up to VL_BATCH acts at once; false if nothing does, or it could not be kept. */
+bool vl_host_onward(struct vl_host *, uint64_t now);
+
+/* The keeper is done with the lines under way. */
+void vl_host_kept(struct vl_host *, bool good);
+
+#endif
