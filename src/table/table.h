@@ -255,7 +255,9 @@ struct vl_refusal vl_table_answer(const struct vl_table *, uint64_t now, unsigne
 
 /* ---- Looking ---- */
 
-/* A view, with what the seat has staged; VL_ALL only when the game is over (else false). */
+/* Whether there is such a viewer, and it may look now: VL_ALL only when the game is over. */
+bool vl_table_has_viewer(const struct vl_table *, unsigned viewer);
+/* A view, with what the seat has staged; false for a viewer there is not. */
 bool vl_table_view(const struct vl_table *, unsigned viewer, struct vl_view_box *);
 /* Legal moves of a seat now, after what it has staged; 0 if it may not act or its choice is complete. */
 unsigned vl_table_moves(const struct vl_table *, unsigned seat, vl_move *out);
@@ -314,7 +316,8 @@ struct vl_table_reading {
     uint32_t most;                  /* as in vl_table_options */
     void *(*resize)(void *, size_t);
     struct vl_listener listener; /* hears every note again */
-    bool deaf;                   /* but hears nothing while reading */
+    void (*taken)(void *context, const struct vl_act *); /* is shown every act once it is taken, unless NULL */
+    void *context;
 };
 struct vl_table_read {
     unsigned version;
