@@ -6,7 +6,7 @@
 
 #include "bots/bot.h"
 #include "core/check.h"
-#include "core/event.h"
+#include "core/choice.h"
 #include "core/sides.h"
 #include "table/inside.h"
 #include "table/line.h"
@@ -37,13 +37,7 @@ bool tab_choosing(const struct vl_setup *s, const struct vl_state *state, unsign
 }
 
 bool tab_choice_step(const struct vl_setup *s, struct vl_state *state, unsigned seat, vl_move move) {
-    struct vl_events events;
-    events.count = 0;
-    s->game->apply(s, state, seat, move, &events);
-    unsigned others = (((1u << s->players) - 1) | VL_BIT(VL_SPECTATOR)) & ~VL_BIT(seat);
-    for (unsigned i = 0; i < events.count; i++)
-        if (events.list[i].to & others) return true;
-    return false;
+    return vl_choice_step(s, state, seat, move);
 }
 
 /* ---- Staging ---- */
@@ -250,20 +244,14 @@ static void bot_act(const struct vl_table *t, unsigned seat, const struct vl_bot
                     struct vl_act *act) {
     const struct vl_setup *s = &t->setup;
     struct vl_state_box box;
-    bool secret = tab_choosing(s, state_of(t), seat), whole = false;
+    struct vl_view_box view;
+    vl_move moves[VL_MOVES_MAX];
     *act = (struct vl_act){.kind = VL_ACT_MOVE, .seat = (uint8_t)seat};
     memcpy(&box, &t->state, sizeof box);
-    if (secret) side_of(t, seat, &box);
-    while (!whole) {
-        vl_move moves[VL_MOVES_MAX];
-        struct vl_view_box view;
-        CHECK(act->count < VL_CHOICE_MAX);
-        unsigned count = s->game->moves(s, vl_state_in(&box), seat, moves);
-        s->game->view(s, vl_state_in(&box), seat, vl_view_in(&view));
-        vl_move move = bot->choose(bot, s, vl_view_in(&view), moves, count, t->mind, rng);
-        act->move[act->count++] = move;
-        whole = !secret || tab_choice_step(s, vl_state_in(&box), seat, move);
-    }
+    if (tab_choosing(s, state_of(t), seat)) side_of(t, seat, &box);
+    unsigned count = s->game->moves(s, vl_state_in(&box), seat, moves);
+    s->game->view(s, vl_state_in(&box), seat, vl_view_in(&view));
+    act->count = (uint8_t)vl_bot_answer(bot, s, vl_view_in(&view), moves, count, t->mind, t->watch, rng, act->move);
 }
 
 static vl_move draw(const struct vl_table *t, struct vl_rng *rng) {

@@ -31,7 +31,6 @@
 #include "table/fair.h"
 
 enum {
-    VL_CHOICE_MAX = 16,     /* moves of one choice in a simultaneous phase */
     VL_SEAT_NAME = 64,      /* bytes of a player's name, with the NUL */
     VL_JOURNAL_LINE = 1100, /* bytes of any line the table writes, with its end and a NUL */
 };

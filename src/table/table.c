@@ -78,6 +78,7 @@ bool vl_table_next(const struct vl_table *t, struct vl_table *next) {
                                        .listener = t->listener,
                                        .mind = t->mind};
     if (!vl_table_init(next, &t->setup, &options)) return false;
+    next->watch = t->watch;
     for (unsigned player = 0; player < t->setup.players; player++) {
         const struct vl_table_seat *who = &t->seat[vl_match_seat(&t->match, player)];
         unsigned seat = vl_match_seat(&match, player);

@@ -139,6 +139,7 @@ struct vl_table_seat {
 };
 
 struct vl_mind;
+struct vl_watch;
 struct vl_table {
     struct vl_setup setup;
     struct vl_state_box state;
@@ -159,7 +160,8 @@ struct vl_table {
     uint64_t now;                     /* as given last; the journal has it once something happens then */
     struct vl_log log;
     struct vl_listener listener;
-    struct vl_mind *mind; /* borrowed, or NULL; may be set at any time */
+    struct vl_mind *mind;         /* borrowed, or NULL; may be set at any time */
+    const struct vl_watch *watch; /* by which bots think; likewise */
 };
 
 struct vl_table_options {
