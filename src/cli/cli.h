@@ -180,6 +180,9 @@ enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins);
 /* This thread's mind, large enough for the bot; NULL if it needs none. */
 struct vl_mind *play_mind(const struct vl_bot *, unsigned players);
+/* The watch for a bot that plays where nobody waits: results are to repeat, so only a bot that has no other limit is
+ * given one. */
+const struct vl_watch *play_watch(const struct vl_bot *);
 /* Before a thread that played ends: frees its mind. */
 void play_done(void);
 

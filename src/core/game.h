@@ -44,6 +44,7 @@ enum {
     VL_STATE_MAX = 1024, /* bytes */
     VL_VIEW_MAX = 1024,
     VL_MOVES_MAX = 256,   /* legal moves of a seat, or outcomes of a chance event */
+    VL_CHOICE_MAX = 16,   /* moves of one choice made in secret (choice.h) */
     VL_EVENTS_MAX = 64,   /* events told by one apply */
     VL_EVENT_ARGS = 4,    /* arguments of an event */
     VL_VERB_ARGS = 3,     /* arguments of a move */
@@ -54,7 +55,6 @@ enum {
     VL_EDITION_NAME = 33, /* bytes, with the NUL */
     VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */
     VL_MOVE_TEXT = 64,    /* bytes of a move in notation, with the NUL */
-    VL_CHOICE_MAX = 16,   /* moves of one choice in a simultaneous phase */
 };
 
 struct vl_game;

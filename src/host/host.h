@@ -10,7 +10,7 @@
  * later; until then the host is busy, and whoever feeds it waits: acts of one table are judged in the order of their
  * arrival, each at its turn.
  *
- * Bots, programs and clocks are beside it: vl_table_duty, vl_host_answer; vl_table_deadline, vl_host_onward. */
+ * Bots, programs and clocks are beside it: vl_table_due_at, vl_host_answer; vl_table_deadline, vl_host_onward. */
 #ifndef VL_HOST_H
 #define VL_HOST_H
 

@@ -40,6 +40,7 @@ static bool refuse(const struct session *s, struct vl_refusal refusal, char *why
 
 /* A mind as large as the most thoughtful bot at the table wants, and hints. */
 static bool make_mind(struct session *s) {
+    static const struct vl_watch watch = {.now = milliseconds_now};
     size_t size = vl_mind_size(HINT_ITERATIONS, s->table.setup.players);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) {
         struct vl_bot bot;
@@ -49,8 +50,8 @@ static bool make_mind(struct session *s) {
     }
     s->mind = malloc(size);
     if (s->mind == NULL) return false;
-    vl_mind_clock(vl_mind_init(s->mind, size), milliseconds_now, NULL);
-    s->table.mind = s->mind;
+    s->table.mind = vl_mind_init(s->mind, size);
+    s->table.watch = &watch; /* people wait, so limits of time hold for every bot */
     return true;
 }
 
@@ -308,7 +309,7 @@ bool session_hint(struct session *s, vl_move *best, char *words, size_t size) {
     if (count == 0 || !vl_table_view(&s->table, s->speaker.viewer, &view)) return false;
     struct vl_thought *thought = malloc(sizeof *thought);
     if (thought == NULL) return false;
-    vl_think(&s->table.setup, vl_view_in(&view), moves, count, &effort, s->mind, &s->rng, thought);
+    vl_think(&s->table.setup, vl_view_in(&view), moves, count, &effort, s->mind, NULL, &s->rng, thought);
     vl_hint_make(thought, moves, &hint);
     free(thought);
     *best = hint.best;
