@@ -27,10 +27,9 @@ struct vl_effort {
 };
 
 struct vl_bot {
-    char name[VL_BOT_NAME];
-    const char *summary;
-    bool blind;    /* never looks at the view, so callers need not make one */
-    bool searches; /* wants a mind */
+    char name[VL_BOT_NAME]; /* what it does is said in src/words: bot.NAME */
+    bool blind;             /* never looks at the view, so callers need not make one */
+    bool searches;          /* wants a mind */
     struct vl_effort effort;
     vl_move (*choose)(const struct vl_bot *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
                       unsigned count, struct vl_mind *, struct vl_rng *);

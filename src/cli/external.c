@@ -68,11 +68,11 @@ static void forget(pid_t family) {
     }
 }
 
-/* Puts the whole family of the process down and remembers why. */
+/* Puts the whole family of the process down and remembers why, in words. */
 static void put_down(struct external *e, const char *why) {
     if (!e->alive) return;
     e->alive = false;
-    snprintf(e->fate, sizeof e->fate, "%s", in_words(why));
+    snprintf(e->fate, sizeof e->fate, "%s", why);
     close(e->to);
     close(e->from);
     kill(-e->pid, SIGKILL);
@@ -146,9 +146,9 @@ static void send_line(struct external *e, const char *line, size_t length) {
             line += written;
             length -= (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
-            if (!ready(e->to, POLLOUT, until)) put_down(e, "it does not read what it is told");
+            if (!ready(e->to, POLLOUT, until)) put_down(e, in_words("program-deaf"));
         } else if (written < 0 && errno != EINTR) {
-            put_down(e, "it has gone away");
+            put_down(e, in_words("program-gone"));
         }
     }
 }
@@ -160,13 +160,13 @@ static enum received receive(struct external *e, double until, size_t *length) {
     while (e->alive) {
         char *end = memchr(e->line, '\n', e->length);
         if (end != NULL) return *length = (size_t)(end - e->line), LINE;
-        if (e->length == sizeof e->line) return put_down(e, "it writes lines without end"), GONE;
+        if (e->length == sizeof e->line) return put_down(e, in_words("program-endless")), GONE;
         if (!ready(e->from, POLLIN, until)) return TOO_LATE;
         ssize_t got = read(e->from, e->line + e->length, sizeof e->line - e->length);
         if (got > 0)
             e->length += (size_t)got;
         else if (got == 0)
-            put_down(e, "it has gone away");
+            put_down(e, in_words("program-gone"));
         else if (errno != EAGAIN && errno != EINTR)
             put_down(e, system_words(errno));
     }
@@ -219,7 +219,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
     size_t length;
     enum received got = receive(e, seconds_now() + 5 + limit / 1e3, &length); /* interpreters take a while to start */
     if (got != LINE) {
-        put_down(e, got == TOO_LATE ? "it does not say hello" : e->fate);
+        put_down(e, in_words("program-silent")); /* one that is gone has its fate already */
         return false;
     }
     json_t *root = json_loadb(e->line, length, JSON_REJECT_DUPLICATES, NULL);
@@ -231,7 +231,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
         memcpy(e->name, name, strlen(name) + 1);
     json_decref(root);
     drop_line(e, length);
-    if (!good) put_down(e, "its hello is not one of protocol 1");
+    if (!good) put_down(e, in_words("program-hello"));
     e->loud = loud;
     e->reported = 0;
     return good;
@@ -356,7 +356,7 @@ static bool await(struct external *e, char *move) {
         if (got == TOO_LATE) {
             e->late++;
             report(e, "request %llu: no answer within %u ms", (unsigned long long)e->request, e->limit);
-            if (++e->useless == EXTERNAL_USELESS) put_down(e, "three times in a row there was no answer to use");
+            if (++e->useless == EXTERNAL_USELESS) put_down(e, in_words("program-useless"));
             return false;
         }
         enum answer answer = read_answer(e, length, move);
@@ -367,7 +367,7 @@ static bool await(struct external *e, char *move) {
         }
         drop_line(e, length);
         if (answer == MALFORMED) {
-            if (++e->useless == EXTERNAL_USELESS) put_down(e, "three times in a row there was no answer to use");
+            if (++e->useless == EXTERNAL_USELESS) put_down(e, in_words("program-useless"));
             return false;
         }
         if (answer == ANSWERED) {
@@ -379,7 +379,7 @@ static bool await(struct external *e, char *move) {
             return true;
         }
         e->stray++;
-        if (stray == EXTERNAL_STRAY) put_down(e, "it floods us with lines that answer nothing");
+        if (stray == EXTERNAL_STRAY) put_down(e, in_words("program-floods"));
     }
     return false;
 }

@@ -144,7 +144,7 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
 
 void list_bots(void) {
     for (unsigned i = 0; vl_bots[i] != NULL; i++)
-        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, in_words(vl_bots[i]->summary));
+        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, bot_in_words(vl_bots[i]->name));
 }
 
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins) {

@@ -42,14 +42,14 @@ static unsigned thinking(const struct vl_table *t) {
 
 static struct vl_refusal refuse_chance(const struct vl_table *t, const struct vl_act *act) {
     struct vl_outcome outcomes[VL_MOVES_MAX];
-    if (!vl_chance_next(state_of(t))) return REFUSED("REC-3", "chance is not next");
+    if (!vl_chance_next(state_of(t))) return REFUSED("REC-3", "chance-not-next");
     if (act->numbered != t->fair_deal || (act->numbered && act->time != t->chances))
-        return REFUSED("TAB-4", "this is not the chance event's number");
-    if (act->count != 1) return REFUSED("REC-2", "chance is one event at a time");
+        return REFUSED("TAB-4", "chance-number");
+    if (act->count != 1) return REFUSED("REC-2", "one-chance-event");
     unsigned count = t->setup.game->chances(&t->setup, state_of(t), outcomes);
     for (unsigned i = 0; i < count; i++)
         if (outcomes[i].move == act->move[0]) return ACCEPTED;
-    return REFUSED("REC-4", "this cannot come up now");
+    return REFUSED("REC-4", "impossible-chance");
 }
 
 /* A choice is the whole of the seat's part, and nothing after it. */
@@ -59,91 +59,85 @@ static struct vl_refusal refuse_choice(const struct vl_table *t, const struct vl
     bool complete = false;
     memcpy(&box, &t->state, s->game->state_size);
     for (unsigned i = 0; i < act->count; i++) {
-        if (complete) return REFUSED("TAB-6", "the choice goes on after it is complete");
+        if (complete) return REFUSED("TAB-6", "choice-too-long");
         if (!tab_move_legal(s, vl_state_in(&box), act->seat, act->move[i]))
             return tab_move_refusal(s, vl_state_in(&box), act->seat, act->move[i]);
         complete = tab_choice_step(s, vl_state_in(&box), act->seat, act->move[i]);
     }
-    return complete ? ACCEPTED : REFUSED("TAB-6", "the choice is not complete");
+    return complete ? ACCEPTED : REFUSED("TAB-6", "choice-incomplete");
 }
 
 static struct vl_refusal refuse_move(const struct vl_table *t, const struct vl_act *act) {
-    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
+    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (act->seat == VL_CHANCE) return refuse_chance(t, act);
     if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
     if (!tab_move_legal(&t->setup, state_of(t), act->seat, act->move[0]))
         return tab_move_refusal(&t->setup, state_of(t), act->seat, act->move[0]);
-    if (act->count != 1) return REFUSED("TAB-6", "one move at a time");
+    if (act->count != 1) return REFUSED("TAB-6", "one-move");
     return ACCEPTED;
 }
 
 static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_act *act) {
     uint8_t hash[VL_FAIR_BYTES];
-    if (!t->fair_deal) return REFUSED("TAB-4", "this table has no fair deal");
-    if (t->phase != VL_TABLE_GATHERING) return REFUSED("TAB-1", "the game has begun");
+    if (!t->fair_deal) return REFUSED("TAB-4", "not-fair");
+    if (t->phase != VL_TABLE_GATHERING) return REFUSED("TAB-1", "begun");
     unsigned part = act->kind == VL_ACT_SEED ? VL_FAIR_SERVER : act->seat;
     if ((act->kind == VL_ACT_OPEN ? t->fair.opened : t->fair.committed) >> part & 1)
-        return REFUSED("TAB-4", "this is done already");
+        return REFUSED("TAB-4", "already-done");
     if (act->kind == VL_ACT_COMMIT && !(t->fair.committed >> VL_FAIR_SERVER & 1))
-        return REFUSED("TAB-4", "the server commits first");
-    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN)
-        return REFUSED("TAB-4", "nobody sits there");
+        return REFUSED("TAB-4", "house-first");
+    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-4", "seat-open");
     if (act->kind != VL_ACT_OPEN) return ACCEPTED;
-    if (t->fair.committed != vl_fair_everyone(t->setup.players))
-        return REFUSED("TAB-4", "not everybody has committed yet");
+    if (t->fair.committed != vl_fair_everyone(t->setup.players)) return REFUSED("TAB-4", "commitments-missing");
     vl_fair_commit(act->bytes, hash);
-    if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0)
-        return REFUSED("TAB-4", "this is not what was committed to");
+    if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0) return REFUSED("TAB-4", "opening-wrong");
     return ACCEPTED;
 }
 
 static struct vl_refusal refuse_seat(const struct vl_table *t, const struct vl_act *act) {
-    if (t->phase == VL_TABLE_OVER) return REFUSED("TAB-1", "the game is over");
-    if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN)
-        return REFUSED("TAB-1", "during the game a seat is never empty: let a bot cover for it");
-    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1)
-        return REFUSED("TAB-4", "the seat has committed to the deal: whoever plays must have had a part in it");
+    if (t->phase == VL_TABLE_OVER) return REFUSED("TAB-1", "over");
+    if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN) return REFUSED("TAB-1", "seat-needed");
+    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1) return REFUSED("TAB-4", "seat-committed");
     if (act->what != VL_SEAT_OPEN && !vl_name_is_fine(act->name, strlen(act->name)))
-        return REFUSED("TAB-2", "this cannot be a name");
+        return REFUSED("TAB-2", "not-a-name");
     return ACCEPTED;
 }
 
 static struct vl_refusal refuse_begin(const struct vl_table *t) {
-    if (t->phase != VL_TABLE_GATHERING) return REFUSED("TAB-1", "the game has begun");
+    if (t->phase != VL_TABLE_GATHERING) return REFUSED("TAB-1", "begun");
     for (unsigned seat = 0; seat < t->setup.players; seat++)
-        if (t->seat[seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-1", "a seat is empty");
+        if (t->seat[seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-1", "seats-open");
     if (t->fair_deal && t->fair.opened != vl_fair_everyone(t->setup.players))
-        return REFUSED("TAB-4", "the fair deal is not complete");
+        return REFUSED("TAB-4", "fair-incomplete");
     return ACCEPTED;
 }
 
 /* Undo as a question, or as an act of its own: somebody has to have something to take back. */
 static struct vl_refusal refuse_undo(const struct vl_table *t, unsigned seat) {
     uint32_t ply;
-    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
+    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     return tab_undo_point(t, seat, &ply);
 }
 
 static struct vl_refusal refuse_ask(const struct vl_table *t, const struct vl_act *act) {
-    if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table asks");
-    if (act->what == VL_ASK_NOTHING || act->what > VL_ASK_REMATCH) return REFUSED("REC-2", "there is no such question");
-    if (t->question.what != VL_ASK_NOTHING) return REFUSED("TAB-1", "another question is open");
-    if (t->phase != VL_TABLE_OVER && tab_absent(t) != 0) return REFUSED("TAB-2", "somebody is away and cannot consent");
+    if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "ask-by-people");
+    if (act->what == VL_ASK_NOTHING || act->what > VL_ASK_REMATCH) return REFUSED("REC-2", "no-such-question");
+    if (t->question.what != VL_ASK_NOTHING) return REFUSED("TAB-1", "question-open");
+    if (t->phase != VL_TABLE_OVER && tab_absent(t) != 0) return REFUSED("TAB-2", "somebody-away");
     if (act->what == VL_ASK_UNDO) return refuse_undo(t, act->seat);
-    if (act->what == VL_ASK_PAUSE && t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
+    if (act->what == VL_ASK_PAUSE && t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (act->what == VL_ASK_ABANDON && t->phase != VL_TABLE_PLAYING && t->phase != VL_TABLE_PAUSED)
-        return REFUSED("TAB-1", "the game is not on");
-    if (act->what == VL_ASK_REMATCH && (t->phase != VL_TABLE_OVER || t->rematch))
-        return REFUSED("TAB-1", "the game is not over, or the next is agreed on");
+        return REFUSED("TAB-1", "not-on");
+    if (act->what == VL_ASK_REMATCH && (t->phase != VL_TABLE_OVER || t->rematch)) return REFUSED("TAB-1", "no-rematch");
     return ACCEPTED;
 }
 
 static struct vl_refusal refuse_scores(const struct vl_table *t, const struct vl_act *act) {
     int32_t scores[VL_SEATS_MAX];
-    if (t->phase != VL_TABLE_OVER || t->ending != 0 || t->scored) return REFUSED("REC-5", "no scores are due");
+    if (t->phase != VL_TABLE_OVER || t->ending != 0 || t->scored) return REFUSED("REC-5", "no-scores-due");
     t->setup.game->scores(&t->setup, state_of(t), scores);
     return memcmp(scores, act->scores, t->setup.players * sizeof *scores) == 0 ? ACCEPTED
-                                                                               : REFUSED("REC-5", "wrong score");
+                                                                               : REFUSED("REC-5", "wrong-score");
 }
 
 struct vl_refusal tab_refuse(const struct vl_table *t, const struct vl_act *act) {
@@ -156,35 +150,33 @@ struct vl_refusal tab_refuse(const struct vl_table *t, const struct vl_act *act)
     case VL_ACT_COMMIT:
     case VL_ACT_OPEN: return refuse_fair(t, act);
     case VL_ACT_BEGIN: return refuse_begin(t);
-    case VL_ACT_FORCED: return who->forced != act->what ? ACCEPTED : REFUSED("TAB-1", "it is so already");
+    case VL_ACT_FORCED: return who->forced != act->what ? ACCEPTED : REFUSED("TAB-1", "already-so");
     case VL_ACT_TIME:
-    case VL_ACT_WAKE: return t->clock.kind == VL_CLOCK_NONE ? REFUSED("TAB-1", "this table has no clock") : ACCEPTED;
+    case VL_ACT_WAKE: return t->clock.kind == VL_CLOCK_NONE ? REFUSED("TAB-1", "no-clock") : ACCEPTED;
     case VL_ACT_UNDO: return refuse_undo(t, act->seat);
     case VL_ACT_ASK: return refuse_ask(t, act);
     case VL_ACT_YES:
-    case VL_ACT_NO:
-        return t->question.waiting >> act->seat & 1 ? ACCEPTED : REFUSED("TAB-2", "this seat was not asked");
+    case VL_ACT_NO: return t->question.waiting >> act->seat & 1 ? ACCEPTED : REFUSED("TAB-2", "not-asked");
     case VL_ACT_RESUME:
-        if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "only a person at the table ends a pause");
-        return t->phase == VL_TABLE_PAUSED ? ACCEPTED : REFUSED("TAB-1", "the game is not paused");
+        if (!(tab_people(t) >> act->seat & 1)) return REFUSED("TAB-2", "resume-by-people");
+        return t->phase == VL_TABLE_PAUSED ? ACCEPTED : REFUSED("TAB-1", "not-paused");
     case VL_ACT_COVER:
-        if (!on) return REFUSED("TAB-1", "the game is not on");
-        if (strlen(act->name) >= VL_BOT_WORD) return REFUSED("TAB-2", "there is no such bot");
-        if (who->kind == VL_SEAT_BOT) return REFUSED("TAB-2", "a bot sits there");
-        return who->covered ? REFUSED("TAB-2", "a bot plays for this seat") : ACCEPTED;
-    case VL_ACT_BACK: return who->covered ? ACCEPTED : REFUSED("TAB-2", "nobody plays for this seat");
+        if (!on) return REFUSED("TAB-1", "not-on");
+        if (strlen(act->name) >= VL_BOT_WORD) return REFUSED("TAB-2", "no-such-bot");
+        if (who->kind == VL_SEAT_BOT) return REFUSED("TAB-2", "seat-of-bot");
+        return who->covered ? REFUSED("TAB-2", "covered") : ACCEPTED;
+    case VL_ACT_BACK: return who->covered ? ACCEPTED : REFUSED("TAB-2", "not-covered");
     case VL_ACT_SCORES: return refuse_scores(t, act);
     case VL_ACT_TIMEOUT:
-        if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
-        if (!(t->clock.running >> act->seat & 1) || t->clock.left[act->seat] > 0)
-            return REFUSED("TAB-1", "this seat still has time");
+        if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
+        if (!(t->clock.running >> act->seat & 1) || t->clock.left[act->seat] > 0) return REFUSED("TAB-1", "time-left");
         return ACCEPTED;
     case VL_ACT_RESIGN:
-        if (who->kind == VL_SEAT_BOT) return REFUSED("TAB-2", "a bot does not resign");
-        return on ? ACCEPTED : REFUSED("TAB-1", "the game is not on");
-    case VL_ACT_ABANDON: return t->phase != VL_TABLE_OVER ? ACCEPTED : REFUSED("TAB-1", "the game is over");
+        if (who->kind == VL_SEAT_BOT) return REFUSED("TAB-2", "bot-stays");
+        return on ? ACCEPTED : REFUSED("TAB-1", "not-on");
+    case VL_ACT_ABANDON: return t->phase != VL_TABLE_OVER ? ACCEPTED : REFUSED("TAB-1", "over");
     }
-    return REFUSED("REC-2", "not an act");
+    return REFUSED("REC-2", "not-an-act");
 }
 
 /* ---- How often? ---- */
@@ -435,10 +427,9 @@ struct vl_refusal tab_act(struct vl_table *t, const struct vl_act *act) {
     struct vl_refusal refusal = tab_refuse(t, act);
     if (refusal.rule != NULL) return refusal;
     unsigned purse = purse_of(act);
-    if (purse < NO_PURSE && t->spent[purse] >= allowance(t))
-        return REFUSED("TAB-5", "this has been done too often in this game");
+    if (purse < NO_PURSE && t->spent[purse] >= allowance(t)) return REFUSED("TAB-5", "too-often");
     if (!tab_log_reserve(&t->log, VL_JOURNAL_LINE + TIME_AND_SCORES, VL_CHOICE_MAX))
-        return REFUSED("TAB-5", "the journal may not grow any more");
+        return REFUSED("TAB-5", "journal-full");
     if (time_is_due(t, act)) put_down(t, &(struct vl_act){.kind = VL_ACT_TIME, .time = t->now});
     put_down(t, act);
     if (act->kind == VL_ACT_MOVE && t->phase == VL_TABLE_OVER) {

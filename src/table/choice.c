@@ -26,7 +26,7 @@ struct vl_refusal tab_move_refusal(const struct vl_setup *s, const struct vl_sta
     struct vl_view_box view;
     s->game->view(s, state, seat, vl_view_in(&view));
     const char *rule = s->game->why_not(s, vl_view_in(&view), move);
-    return REFUSED(rule == NULL ? "REC-3" : rule, "not allowed here");
+    return REFUSED(rule == NULL ? "REC-3" : rule, "not-allowed");
 }
 
 bool tab_choosing(const struct vl_setup *s, const struct vl_state *state, unsigned seat) {
@@ -92,11 +92,11 @@ static vl_move parse(const struct vl_game *game, const char *words) {
 
 /* Whether somebody from outside may act for this seat. */
 static struct vl_refusal check_hand(const struct vl_table *t, unsigned seat) {
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     if (t->seat[seat].kind != VL_SEAT_HUMAN && t->seat[seat].kind != VL_SEAT_EXTERNAL)
-        return REFUSED("TAB-2", "nobody sits there");
-    if (t->seat[seat].covered) return REFUSED("TAB-2", "a bot plays for this seat");
-    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "the game is not on");
+        return REFUSED("TAB-2", "seat-open");
+    if (t->seat[seat].covered) return REFUSED("TAB-2", "covered");
+    if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     return ACCEPTED;
 }
 
@@ -104,13 +104,12 @@ static struct vl_refusal check_hand(const struct vl_table *t, unsigned seat) {
 static struct vl_refusal extend(const struct vl_table *t, unsigned seat, vl_move move, struct vl_choice *choice) {
     struct vl_state_box box;
     *choice = t->seat[seat].staged;
-    if (choice->complete) return REFUSED("TAB-6", "the choice is complete: commit it, or take something back");
-    if (choice->count == VL_CHOICE_MAX) return REFUSED("TAB-6", "the choice is too large");
+    if (choice->complete) return REFUSED("TAB-6", "choice-complete");
+    if (choice->count == VL_CHOICE_MAX) return REFUSED("TAB-6", "choice-too-large");
     tab_choice_state(t, seat, &box);
     if (!tab_move_legal(&t->setup, vl_state_in(&box), seat, move))
         return tab_move_refusal(&t->setup, vl_state_in(&box), seat, move);
-    if (!t->setup.game->verbs[vl_verb_of(move)].quiet)
-        return REFUSED("TAB-1", "only what is chosen in secret can be staged");
+    if (!t->setup.game->verbs[vl_verb_of(move)].quiet) return REFUSED("TAB-1", "not-secret");
     add(&t->setup, choice, &box, seat, move);
     return ACCEPTED;
 }
@@ -120,7 +119,7 @@ struct vl_refusal vl_table_stage(struct vl_table *t, unsigned seat, const char *
     struct vl_refusal refusal = check_hand(t, seat);
     if (refusal.rule != NULL) return refusal;
     vl_move move = parse(t->setup.game, words);
-    if (move == VL_NO_MOVE) return REFUSED("REC-2", "not a word of this game's notation");
+    if (move == VL_NO_MOVE) return REFUSED("REC-2", "not-notation");
     refusal = extend(t, seat, move, &choice);
     if (refusal.rule == NULL) t->seat[seat].staged = choice;
     return refusal;
@@ -133,7 +132,7 @@ struct vl_refusal vl_table_unstage(struct vl_table *t, unsigned seat, const char
     struct vl_choice rest = t->seat[seat].staged, choice;
     unsigned i = rest.count;
     while (i > 0 && rest.move[i - 1] != move) i--;
-    if (move == VL_NO_MOVE || i == 0) return REFUSED("TAB-6", "that is not staged");
+    if (move == VL_NO_MOVE || i == 0) return REFUSED("TAB-6", "not-staged");
     rest.count--;
     memmove(&rest.move[i - 1], &rest.move[i], (rest.count - i + 1) * sizeof *rest.move);
     rebuild(t, seat, &rest, &choice);
@@ -151,7 +150,7 @@ struct vl_refusal vl_table_commit(struct vl_table *t, uint64_t now, unsigned sea
     tab_time(t, now);
     struct vl_refusal refusal = check_hand(t, seat);
     if (refusal.rule != NULL) return refusal;
-    if (!t->seat[seat].staged.complete) return REFUSED("TAB-6", "the choice is not complete");
+    if (!t->seat[seat].staged.complete) return REFUSED("TAB-6", "choice-incomplete");
     return commit(t, seat, &t->seat[seat].staged);
 }
 
@@ -160,7 +159,7 @@ struct vl_refusal vl_table_move(struct vl_table *t, uint64_t now, unsigned seat,
     struct vl_refusal refusal = check_hand(t, seat);
     if (refusal.rule != NULL) return refusal;
     vl_move move = parse(t->setup.game, words);
-    if (move == VL_NO_MOVE) return REFUSED("REC-2", "not a word of this game's notation");
+    if (move == VL_NO_MOVE) return REFUSED("REC-2", "not-notation");
     if (t->setup.game->verbs[vl_verb_of(move)].quiet) {
         struct vl_choice choice;
         refusal = extend(t, seat, move, &choice);

@@ -143,13 +143,13 @@ static const char *parse_moves(const struct vl_setup *s, struct cursor *c, struc
     while (more) {
         more = next_word(c, &word);
         if (more && !(word.length == 1 && word.start[0] == '&')) {
-            if (count == 1 + VL_VERB_ARGS) return "not a word of this game's notation";
+            if (count == 1 + VL_VERB_ARGS) return "not-notation";
             words[count++] = word;
             continue;
         }
-        if (act->count == VL_CHOICE_MAX) return "too many moves in one choice";
+        if (act->count == VL_CHOICE_MAX) return "too-many-moves";
         act->move[act->count] = vl_move_parse(s->game, words, count);
-        if (act->move[act->count++] == VL_NO_MOVE) return "not a word of this game's notation";
+        if (act->move[act->count++] == VL_NO_MOVE) return "not-notation";
         count = 0;
     }
     return NULL;
@@ -159,13 +159,13 @@ static const char *parse_scores(const struct vl_setup *s, struct cursor *c, stru
     struct vl_word word;
     for (unsigned seat = 0; seat < s->players; seat++) {
         uint64_t size;
-        if (!next_word(c, &word)) return "one score for each seat is expected";
+        if (!next_word(c, &word)) return "scores-count";
         bool minus = word.start[0] == '-';
         if (!tab_number(word.start + minus, word.length - minus, INT32_MAX, &size) || (minus && size == 0))
-            return "a score is a number";
+            return "score-malformed";
         act->scores[seat] = minus ? -(int32_t)size : (int32_t)size;
     }
-    return next_word(c, &word) ? "one score for each seat is expected" : NULL;
+    return next_word(c, &word) ? "scores-count" : NULL;
 }
 
 static const char *parse_rest(const struct vl_setup *s, struct cursor *c, struct vl_act *act) {
@@ -174,37 +174,35 @@ static const char *parse_rest(const struct vl_setup *s, struct cursor *c, struct
     if (shape >= SEAT && shape <= SEAT_BYTES) {
         uint64_t seat;
         if (!next_word(c, &word) || !tab_number(word.start, word.length, s->players - 1u, &seat))
-            return "a seat is expected";
+            return "seat-expected";
         act->seat = (uint8_t)seat;
     }
     switch (shape) {
     case ALONE:
     case SEAT: break;
     case SEAT_WORD:
-        if (!take_name(c, act)) return "a name is expected";
+        if (!take_name(c, act)) return "name-expected";
         break;
     case SEAT_SWITCH:
-        if (!next_word(c, &word) || !find(off_on, &word, &act->what)) return "on or off is expected";
+        if (!next_word(c, &word) || !find(off_on, &word, &act->what)) return "switch-expected";
         break;
     case SEAT_QUESTION:
-        if (!next_word(c, &word) || !find(vl_question_kinds, &word, &act->what)) return "there is no such question";
+        if (!next_word(c, &word) || !find(vl_question_kinds, &word, &act->what)) return "no-such-question";
         break;
     case SEAT_KIND:
-        if (!next_word(c, &word) || !find(vl_seat_kinds, &word, &act->what))
-            return "open, human, bot or exec is expected";
-        if (act->what != VL_SEAT_OPEN && !take_name(c, act)) return "a name is expected";
+        if (!next_word(c, &word) || !find(vl_seat_kinds, &word, &act->what)) return "seat-kind-expected";
+        if (act->what != VL_SEAT_OPEN && !take_name(c, act)) return "name-expected";
         break;
     case SEAT_BYTES:
     case BYTES:
-        if (!next_word(c, &word) || !vl_fair_read_hex(&word, act->bytes))
-            return "64 lower-case hexadecimal digits are expected";
+        if (!next_word(c, &word) || !vl_fair_read_hex(&word, act->bytes)) return "hex-expected";
         break;
     case TIME:
         if (!next_word(c, &word) || !tab_number(word.start, word.length, UINT64_MAX, &act->time))
-            return "a time is expected";
+            return "time-expected";
         break;
     }
-    return next_word(c, &word) ? "something stands after the act" : NULL;
+    return next_word(c, &word) ? "after-the-act" : NULL;
 }
 
 const char *vl_act_parse(const struct vl_setup *s, const char *line, size_t length, struct vl_act *act) {
@@ -228,9 +226,9 @@ const char *vl_act_parse(const struct vl_setup *s, const char *line, size_t leng
         act->seat = VL_CHANCE;
         act->numbered = word.length > 1;
         if (act->numbered && !tab_number(word.start + 1, word.length - 1, UINT64_MAX, &act->time))
-            return "a number is expected";
+            return "number-expected";
         const char *reason = parse_moves(s, &c, act);
-        return reason == NULL && act->count != 1 ? "chance is one event at a time" : reason;
+        return reason == NULL && act->count != 1 ? "one-chance-event" : reason;
     }
     if (vl_word_is(&word, "=")) {
         act->kind = VL_ACT_SCORES;
@@ -243,5 +241,5 @@ const char *vl_act_parse(const struct vl_setup *s, const char *line, size_t leng
         act->kind = (uint8_t)kind;
         return parse_rest(s, &c, act);
     }
-    return "not an act that a journal knows";
+    return "unknown-act";
 }

@@ -47,11 +47,11 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, s
             which = MATCH;
             good = count > 0 && vl_match_parse(&t->match, t->setup.players, words + 1, count - 1);
         }
-        if (!good) return fault_at(fault, line, "REC-1", "this header of a journal is not understood");
-        if (seen & which) return fault_at(fault, line, "REC-1", "this header stands twice");
+        if (!good) return fault_at(fault, line, "REC-1", "journal-header");
+        if (seen & which) return fault_at(fault, line, "REC-1", "header-twice");
         seen |= which;
     }
-    return seen & JOURNAL || fault_at(fault, line, "REC-1", "not a journal: x-journal is missing");
+    return seen & JOURNAL || fault_at(fault, line, "REC-1", "not-a-journal");
 }
 
 static bool load_line(struct vl_table *t, const char *line, size_t length, unsigned number, struct vl_fault *fault) {
@@ -63,7 +63,7 @@ static bool load_line(struct vl_table *t, const char *line, size_t length, unsig
         if (refusal.rule != NULL) return fault_at(fault, number, refusal.rule, refusal.reason);
     }
     if (!tab_log_reserve(&t->log, length + 1, act.kind == VL_ACT_MOVE ? act.count : 0))
-        return fault_at(fault, number, "TAB-5", "the journal may not grow any more");
+        return fault_at(fault, number, "TAB-5", "journal-full");
     tab_log_add(&t->log, line, length);
     tab_log_add(&t->log, "\n", 1);
     if (act.kind != VL_ACT_NOTHING) tab_carry_out(t, &act);
@@ -82,7 +82,7 @@ bool vl_table_load(struct vl_table *t, char *text, size_t length, const struct v
     size_t header = (size_t)(reader.at - text);
     bool good = load_header(t, text, reader.at, fault);
     if (good && !tab_log_reserve(&t->log, (size_t)(reader.end - text) + 1, 0))
-        good = fault_at(fault, number, "TAB-5", "the journal may not grow any more");
+        good = fault_at(fault, number, "TAB-5", "journal-full");
     if (good) tab_log_add(&t->log, text, header);
     if (good && text[header - 1] != '\n') tab_log_add(&t->log, "\n", 1);
     for (const char *at = reader.at; good && at < reader.end;) {

@@ -112,7 +112,7 @@ struct vl_refusal vl_table_wake(struct vl_table *t, uint64_t now) {
 
 static struct vl_refusal seat_act(struct vl_table *t, uint64_t now, enum vl_act_kind kind, unsigned seat) {
     tab_time(t, now);
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     return tab_act(t, &(struct vl_act){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
 
@@ -126,22 +126,22 @@ static void take_name(struct vl_act *act, const char *name) {
 
 struct vl_refusal vl_table_sit(struct vl_table *t, unsigned seat, enum vl_seat_kind kind, const char *name) {
     struct vl_act act = {.kind = VL_ACT_SEAT, .seat = (uint8_t)seat, .what = (uint8_t)kind};
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     struct vl_bot found;
-    if ((unsigned)kind > VL_SEAT_EXTERNAL) return REFUSED("TAB-2", "nobody of this kind sits at tables");
-    if (kind == VL_SEAT_BOT && !vl_bot_parse(name, &found)) return REFUSED("TAB-2", "there is no such bot");
+    if ((unsigned)kind > VL_SEAT_EXTERNAL) return REFUSED("TAB-2", "no-such-kind");
+    if (kind == VL_SEAT_BOT && !vl_bot_parse(name, &found)) return REFUSED("TAB-2", "no-such-bot");
     if (kind != VL_SEAT_OPEN) take_name(&act, name);
     return tab_act(t, &act);
 }
 
 struct vl_refusal vl_table_set_forced(struct vl_table *t, unsigned seat, bool on) {
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     return tab_act(t, &(struct vl_act){.kind = VL_ACT_FORCED, .seat = (uint8_t)seat, .what = on});
 }
 
 static struct vl_refusal fair_act(struct vl_table *t, enum vl_act_kind kind, unsigned seat, const uint8_t *bytes) {
     struct vl_act act = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     memcpy(act.bytes, bytes, sizeof act.bytes);
     return tab_act(t, &act);
 }
@@ -169,14 +169,13 @@ static struct vl_refusal refuse_peeking(const struct vl_table *t, unsigned seat)
     if (!t->fair_deal || ((tab_people(t) | tab_absent(t)) & ~VL_BIT(seat)) != 0) return ACCEPTED;
     if (t->phase != VL_TABLE_PLAYING || tab_undo_point(t, seat, &ply).rule != NULL) return ACCEPTED; /* as any act */
     if (vl_table_undo_is_free(t, seat)) return ACCEPTED;
-    return REFUSED("TAB-4", "in a fair deal nothing is taken back that has shown something");
+    return REFUSED("TAB-4", "fair-revealed");
 }
 
 /* With nobody to ask, what could be asked for is simply done. */
 struct vl_refusal vl_table_undo(struct vl_table *t, uint64_t now, unsigned seat) {
     tab_time(t, now);
-    if (seat >= t->setup.players || !(tab_people(t) >> seat & 1))
-        return REFUSED("TAB-2", "only a person at the table takes something back");
+    if (seat >= t->setup.players || !(tab_people(t) >> seat & 1)) return REFUSED("TAB-2", "undo-by-people");
     struct vl_refusal refusal = refuse_peeking(t, seat);
     if (refusal.rule != NULL) return refusal;
     bool nobody_else = ((tab_people(t) | tab_absent(t)) & ~VL_BIT(seat)) == 0;
@@ -186,7 +185,7 @@ struct vl_refusal vl_table_undo(struct vl_table *t, uint64_t now, unsigned seat)
 
 struct vl_refusal vl_table_ask(struct vl_table *t, uint64_t now, unsigned seat, enum vl_question_kind what) {
     tab_time(t, now);
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     struct vl_refusal refusal = what == VL_ASK_UNDO ? refuse_peeking(t, seat) : ACCEPTED;
     if (refusal.rule != NULL) return refusal;
     return tab_act(t, &(struct vl_act){.kind = VL_ACT_ASK, .seat = (uint8_t)seat, .what = (uint8_t)what});
@@ -211,9 +210,9 @@ struct vl_refusal vl_table_abandon(struct vl_table *t, uint64_t now) {
 struct vl_refusal vl_table_cover(struct vl_table *t, uint64_t now, unsigned seat, const char *bot) {
     struct vl_act act = {.kind = VL_ACT_COVER, .seat = (uint8_t)seat};
     tab_time(t, now);
-    if (seat >= t->setup.players) return REFUSED("TAB-2", "there is no such seat");
+    if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     struct vl_bot found;
-    if (!vl_bot_parse(bot, &found)) return REFUSED("TAB-2", "there is no such bot");
+    if (!vl_bot_parse(bot, &found)) return REFUSED("TAB-2", "no-such-bot");
     take_name(&act, bot);
     return tab_act(t, &act);
 }

@@ -54,8 +54,8 @@
 struct vl_table;
 
 struct vl_refusal {
-    const char *rule; /* NULL: not refused */
-    const char *reason;
+    const char *rule;   /* NULL: not refused */
+    const char *reason; /* a code: src/words has reason.CODE */
 };
 
 /* ---- Notes ---- */

@@ -18,8 +18,8 @@ static void state_before(const struct vl_table *t, uint32_t ply, struct vl_state
 struct vl_refusal tab_undo_point(const struct vl_table *t, unsigned seat, uint32_t *ply) {
     uint32_t i = t->log.plies;
     while (i > 0 && t->log.ply[i - 1].actor != seat)
-        if (t->log.ply[--i].actor == VL_CHANCE) return REFUSED("TAB-3", "a chance event is never taken back");
-    if (i == 0) return REFUSED("TAB-3", "there is nothing to take back");
+        if (t->log.ply[--i].actor == VL_CHANCE) return REFUSED("TAB-3", "chance-stays");
+    if (i == 0) return REFUSED("TAB-3", "nothing-to-undo");
     do i--;
     while (!t->log.ply[i].first);
     *ply = i;

@@ -265,7 +265,7 @@ void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char
     char sentence[512];
     size_t from = out->length;
     bool of_game = vl_rules_sentence(who->setup->game->name, rule, who->language, sentence, sizeof sentence);
-    vl_text_add(out, of_game ? sentence : vl_reason(who->language, reason));
+    vl_text_add(out, of_game ? sentence : vl_reason_of(who->setup->game, who->language, reason));
     words_capital(out, from);
     if (!of_game) vl_text_put(out, '.');
     vl_text_add(out, " (");
