@@ -17,14 +17,14 @@
 #include "cli/cli.h"
 #include "core/check.h"
 
-enum { REPORTS = 20 }; /* faults told one by one; the rest are only counted */
+enum { REPORTS = 20, REPORT = 1024 }; /* faults told one by one, the rest are only counted; bytes of one */
 
 /* ---- The process ---- */
 
 /* Says what went wrong, a few times. */
 static void report(struct external *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void report(struct external *e, const char *format, ...) {
-    char words[300];
+    char words[REPORT];
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format_in_words(format), args);
@@ -68,11 +68,17 @@ static void forget(pid_t family) {
     }
 }
 
+static void remember(struct external *e, const char *why) {
+    struct vl_text text;
+    vl_text_init(&text, e->fate, sizeof e->fate);
+    vl_text_add(&text, why);
+}
+
 /* Puts the whole family of the process down and remembers why, in words. */
 static void put_down(struct external *e, const char *why) {
     if (!e->alive) return;
     e->alive = false;
-    snprintf(e->fate, sizeof e->fate, "%s", why);
+    remember(e, why);
     close(e->to);
     close(e->from);
     kill(-e->pid, SIGKILL);
@@ -191,8 +197,7 @@ static void begin_message(struct vl_text *text, char *buffer, const char *type) 
 static void end_message(struct external *e, struct vl_text *text) {
     vl_json_close(text, '}');
     vl_text_put(text, '\n');
-    CHECK(!text->cut);
-    send_line(e, text->start, text->length);
+    send_line(e, vl_text_whole(text), text->length);
 }
 
 /* A key whose value follows as JSON made elsewhere. */
@@ -211,7 +216,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
     e->limit = limit;
     e->loud = false; /* the caller tells why a program does not start */
     snprintf(e->name, sizeof e->name, "program");
-    if (!spawn(e)) return snprintf(e->fate, sizeof e->fate, "%s", system_words(errno)), false;
+    if (!spawn(e)) return remember(e, system_words(errno)), false;
     struct vl_text text;
     begin_message(&text, message, "hello");
     vl_json_int(&text, "protocol", EXTERNAL_PROTOCOL);
@@ -362,8 +367,11 @@ static bool await(struct external *e, char *move) {
         enum answer answer = read_answer(e, length, move);
         if (answer == MALFORMED) {
             e->malformed++;
-            report(e, "request %llu: not an answer: %.*s", (unsigned long long)e->request,
-                   (int)(length < 60 ? length : 60), e->line);
+            char beginning[64];
+            struct vl_text text;
+            vl_text_init(&text, beginning, sizeof beginning);
+            vl_text_add_bytes(&text, e->line, length);
+            report(e, "request %llu: not an answer: %.*s", (unsigned long long)e->request, (int)text.length, beginning);
         }
         drop_line(e, length);
         if (answer == MALFORMED) {

@@ -45,15 +45,15 @@ static void write_record(const struct vl_state *state, FILE *out) {
     vl_record_header(journal.setup, journal.seed, &text);
     for (unsigned i = 0; i < journal.count; i++) {
         if (text.size - text.length < 2 * VL_MOVE_TEXT) {
-            fputs(buffer, out);
+            fputs(vl_text_whole(&text), out);
             vl_text_clear(&text);
         }
         vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
     }
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
     vl_text_clear(&text);
     vl_record_scores(journal.setup, state, &text);
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
 }
 
 /* One of the seats in the set, each as likely as the others. */

@@ -43,7 +43,7 @@ void complain(const char *format, ...) {
 }
 
 void print_fault(FILE *out, const char *before, const char *path, const struct vl_reader *r) {
-    char words[1024];
+    char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     const char *game = r->setup.game == NULL ? "" : r->setup.game->name;
     vl_text_init(&text, words, sizeof words);

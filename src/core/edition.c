@@ -46,7 +46,7 @@ static void hash_content(const struct vl_setup *s, char hash[VL_EDITION_HASH]) {
         vl_text_put(&line, ' ');
         vl_text_add_int(&line, s->number[i]);
         vl_text_put(&line, '\n');
-        vl_sha256_add(&sha, buffer, line.length);
+        vl_sha256_add(&sha, vl_text_whole(&line), line.length);
     }
     uint8_t digest[32];
     vl_sha256_done(&sha, digest);

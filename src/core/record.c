@@ -17,7 +17,7 @@ static bool fail(struct vl_reader *r, unsigned line, const char *rule, const cha
     struct vl_text text;
     r->fault = (struct vl_fault){line, rule, reason, ""};
     vl_text_init(&text, r->fault.word, sizeof r->fault.word);
-    for (size_t i = 0; word != NULL && i < word->length && i < 60; i++) {
+    for (size_t i = 0; word != NULL && i < word->length; i++) {
         char c = word->start[i];
         vl_text_put(&text, c >= ' ' && c <= '~' ? c : '?');
     }

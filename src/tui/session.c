@@ -302,7 +302,7 @@ bool session_hint(struct session *s, vl_move *best, char *words, size_t size) {
     vl_move moves[VL_MOVES_MAX];
     struct vl_view_box view;
     struct vl_hint hint;
-    char first[256], second[256];
+    char first[VL_ROOM_SENTENCE], second[VL_ROOM_SENTENCE];
     struct vl_text text;
     unsigned count = session_moves(s, moves);
     if (count == 0 || !vl_table_view(&s->table, s->speaker.viewer, &view)) return false;

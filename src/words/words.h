@@ -35,6 +35,16 @@
 #include "words/house_codes.h" /* enum vl_message, made by the build: VL_SAY_ASK_NAME for "ask.name" */
 #include "words/rules.h"
 
+/* How much room words take at most, in bytes with the NUL. Buffers are sized by these, so that nothing is cut; the
+ * tests say everything with names as long as a table takes them. */
+enum {
+    VL_ROOM_NAME = 64,                           /* a player's name, of at most 63 bytes */
+    VL_ROOM_SEAT = VL_ROOM_NAME + 16,            /* it in a form, "of Anne", with what stands between it and the next */
+    VL_ROOM_SEATS = VL_SEATS_MAX * VL_ROOM_SEAT, /* all of them, one after the other */
+    VL_ROOM_SENTENCE = VL_ROOM_SEATS + 544,      /* a sentence about them: an event, a move, a result, a refusal */
+    VL_ROOM_HINT = 3 * VL_ROOM_SENTENCE,         /* a sentence about two moves */
+};
+
 /* An argument of a message: a number, or a text. */
 struct vl_arg {
     const char *name;
