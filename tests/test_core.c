@@ -78,15 +78,69 @@ static void text_never_overruns(void **unused) {
     vl_text_init(&text, buffer, 8);
     vl_text_add(&text, "abc");
     assert_false(text.cut);
-    vl_text_add_int(&text, -1234567);
+    vl_text_add_int(&text, -123);
+    assert_false(text.cut);
+    assert_string_equal(vl_text_whole(&text), "abc-123");
+    vl_text_put(&text, '!');
     assert_true(text.cut);
-    assert_string_equal(buffer, "abc-123");
+    assert_string_equal(buffer, "abc-…");
     assert_int_equal(buffer[8], 'x');
     vl_text_put(&text, '!');
-    assert_string_equal(buffer, "abc-123");
+    vl_text_back(&text, 1);
+    assert_string_equal(buffer, "abc-…");
     vl_text_init(&text, buffer, 0);
     vl_text_add(&text, "nothing");
     assert_true(text.cut);
+    assert_int_equal(buffer[0], 'a');
+}
+
+static void text_takes_back(void **unused) {
+    char buffer[16];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_text_add(&text, "abcdef");
+    vl_text_back(&text, 2);
+    vl_text_back(&text, 5);
+    vl_text_put(&text, '!');
+    assert_string_equal(buffer, "ab!");
+}
+
+static bool is_utf8(const char *text) {
+    uint32_t code;
+    for (const char *end = text + strlen(text); text < end;)
+        if (!vl_utf8_next(&text, end, &code)) return false;
+    return true;
+}
+
+/* Characters of one to four bytes, added whole, byte by byte and all at once, to buffers of every size. */
+static void text_is_cut_between_characters(void **unused) {
+    static const char words[] = "aé…🦬🦬…éa🦬é";
+    (void)unused;
+    for (size_t size = 1; size <= sizeof words + 1; size++)
+        for (size_t step = 1; step <= sizeof words - 1; step++) {
+            char buffer[sizeof words + 1];
+            struct vl_text text;
+            vl_text_init(&text, buffer, size);
+            for (size_t i = 0; i < sizeof words - 1; i += step)
+                vl_text_add_bytes(&text, words + i, step < sizeof words - 1 - i ? step : sizeof words - 1 - i);
+            assert_int_equal(text.cut, size < sizeof words);
+            assert_int_equal(strlen(buffer), text.length);
+            assert_true(text.length < size);
+            assert_true(is_utf8(buffer));
+            if (!text.cut) {
+                assert_string_equal(buffer, words);
+                continue;
+            }
+            bool marked = size > 3;
+            assert_int_equal(marked, text.length >= 3 && strcmp(buffer + text.length - 3, "…") == 0);
+            assert_memory_equal(buffer, words, text.length - (marked ? 3 : 0));
+            assert_true(text.length + 4 >= size); /* no more is left out than must be */
+        }
+    /* What is no UTF-8 is no reason to lose all of it. */
+    assert_int_equal(vl_utf8_whole("ab\x80\x80\x80\x80\x80", 7), 7);
+    assert_int_equal(vl_utf8_whole("\xf0\x9f", 2), 0);
+    assert_int_equal(vl_utf8_whole("", 0), 0);
 }
 
 static void text_writes_numbers(void **unused) {
@@ -253,6 +307,8 @@ int main(void) {
         cmocka_unit_test(rng_below_is_uniform),
         cmocka_unit_test(sets_are_counted_and_picked),
         cmocka_unit_test(text_never_overruns),
+        cmocka_unit_test(text_takes_back),
+        cmocka_unit_test(text_is_cut_between_characters),
         cmocka_unit_test(text_writes_numbers),
         cmocka_unit_test(json_is_well_formed),
         cmocka_unit_test(sha256_matches_the_standard),

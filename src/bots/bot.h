@@ -35,10 +35,9 @@ struct vl_effort {
 };
 
 struct vl_bot {
-    char name[VL_BOT_NAME];
-    const char *summary;
-    bool blind;    /* never looks at the view, so callers of `quick` need not make one */
-    bool searches; /* wants a mind */
+    char name[VL_BOT_NAME]; /* what it does is said in src/words: bot.NAME */
+    bool blind;             /* never looks at the view, so callers of `quick` need not make one */
+    bool searches;          /* wants a mind */
     struct vl_effort effort;
     /* One move, at once: the way of those who do not search, and of those who do but have no mind. */
     vl_move (*quick)(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,

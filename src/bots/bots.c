@@ -15,28 +15,21 @@ static vl_move policy_move(const struct vl_setup *s, const struct vl_view *view,
 }
 
 enum { ROLLOUT = 100 };
-#define SEARCHER(n, words, ...)                                                                                        \
+#define SEARCHER(n, ...)                                                                                               \
     {                                                                                                                  \
-        .name = n, .summary = words, .searches = true, .quick = policy_move, .effort = {                               \
+        .name = n, .searches = true, .quick = policy_move, .effort = {                                                 \
             .rollout = ROLLOUT,                                                                                        \
             __VA_ARGS__                                                                                                \
         }                                                                                                              \
     }
 
-static const struct vl_bot bot_random = {
-    .name = "random", .summary = "any legal move", .blind = true, .quick = any_move};
-static const struct vl_bot bot_greedy = {
-    .name = "greedy", .summary = "the game's own quick policy", .quick = policy_move};
-static const struct vl_bot bot_ismcts =
-    SEARCHER("ismcts", "searches, 1000 iterations a decision; ismcts:N, or ismcts:Nms for time", .iterations = 1000);
-static const struct vl_bot bot_gentle =
-    SEARCHER("gentle", "a beginner: 40 iterations, one move in five left to the dice", .iterations = 40, .slips = 20);
-static const struct vl_bot bot_fair = SEARCHER(
-    "fair", "plays along: 200 iterations, one move in twenty-five left to the dice", .iterations = 200, .slips = 4);
-static const struct vl_bot bot_strong =
-    SEARCHER("strong", "2000 iterations, at a table at most a second", .iterations = 2000, .milliseconds = 1000);
-static const struct vl_bot bot_master =
-    SEARCHER("master", "20000 iterations, at a table at most four seconds", .iterations = 20000, .milliseconds = 4000);
+static const struct vl_bot bot_random = {.name = "random", .blind = true, .quick = any_move};
+static const struct vl_bot bot_greedy = {.name = "greedy", .quick = policy_move};
+static const struct vl_bot bot_ismcts = SEARCHER("ismcts", .iterations = 1000);
+static const struct vl_bot bot_gentle = SEARCHER("gentle", .iterations = 40, .slips = 20);
+static const struct vl_bot bot_fair = SEARCHER("fair", .iterations = 200, .slips = 4);
+static const struct vl_bot bot_strong = SEARCHER("strong", .iterations = 2000, .milliseconds = 1000);
+static const struct vl_bot bot_master = SEARCHER("master", .iterations = 20000, .milliseconds = 4000);
 
 const struct vl_bot *const vl_bots[] = {&bot_random, &bot_greedy, &bot_ismcts, &bot_gentle,
                                         &bot_fair,   &bot_strong, &bot_master, NULL};

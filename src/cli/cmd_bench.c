@@ -112,7 +112,7 @@ static int run(const struct args *args) {
     }
     vl_json_close(&out, '}');
     vl_json_close(&out, '}');
-    if (json) puts(buffer);
+    if (json) puts(vl_text_whole(&out));
     return EXIT_YES;
 }
 

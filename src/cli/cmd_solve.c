@@ -83,7 +83,7 @@ static void print_json(const struct vl_setup *s, const struct vl_solver *solver,
     vl_json_int(&out, "nodes", (int64_t)vl_solver_nodes(solver));
     vl_json_int(&out, "information_sets", (int64_t)vl_solver_sets(solver));
     vl_json_close(&out, '}');
-    puts(buffer);
+    puts(vl_text_whole(&out));
 }
 
 static void print_words(const struct vl_setup *s, const struct vl_solver *solver, const struct result *r, bool bot) {

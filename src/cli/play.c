@@ -45,15 +45,15 @@ static void write_record(const struct vl_state *state, FILE *out) {
     vl_record_header(journal.setup, journal.seed, &text);
     for (unsigned i = 0; i < journal.count; i++) {
         if (text.size - text.length < 2 * VL_MOVE_TEXT) {
-            fputs(buffer, out);
+            fputs(vl_text_whole(&text), out);
             vl_text_clear(&text);
         }
         vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
     }
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
     vl_text_clear(&text);
     vl_record_scores(journal.setup, state, &text);
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
 }
 
 /* One of the seats in the set, each as likely as the others. */
@@ -164,7 +164,7 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
 
 void list_bots(void) {
     for (unsigned i = 0; vl_bots[i] != NULL; i++)
-        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, in_words(vl_bots[i]->summary));
+        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, bot_in_words(vl_bots[i]->name));
 }
 
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins) {

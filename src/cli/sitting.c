@@ -43,8 +43,7 @@ static void write_record(const struct vl_table *t, FILE *out) {
     CHECK(buffer != NULL);
     vl_text_init(&text, buffer, size);
     vl_table_export(t, &text);
-    CHECK(!text.cut);
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
     free(buffer);
 }
 

@@ -188,7 +188,7 @@ struct vl_game {
     const char *const *phases;          /* what is expected of an actor, NULL-terminated */
     const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
-    /* Whether this set-up can be played: NULL or a reason. Called once, before anything else. */
+    /* Whether this set-up can be played: NULL or a reason's code. Called once, before anything else. */
     const char *(*refuse)(const struct vl_setup *s);
 
     /* Fills all state_size bytes. A state is flat, without pointers: clone is memcpy, equality memcmp. Its first byte
@@ -304,7 +304,7 @@ static inline unsigned vl_nth(uint32_t set, unsigned n) {
 
 /* Defaults of a game for so many players. */
 void vl_setup_init(struct vl_setup *, const struct vl_game *, unsigned players);
-/* Chooses an option's value; NULL or a reason. */
+/* Chooses an option's value; NULL or a reason's code (src/words: reason.CODE). */
 const char *vl_setup_choose(struct vl_setup *, const struct vl_word *name, const struct vl_word *value);
 /* Whether it can be played: players in range, then the game's own word. NULL or a reason. */
 const char *vl_setup_refuse(const struct vl_setup *);

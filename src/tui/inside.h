@@ -30,4 +30,6 @@ void session_recall(struct session *);
 /* A line of the log that the table knows nothing of, about a seat. */
 void session_announce(struct session *, enum vl_message, unsigned seat);
 
+_Static_assert((int)VL_SEAT_NAME <= (int)VL_ROOM_NAME, "buffers are sized by the longest name");
+
 #endif

@@ -4,7 +4,7 @@
 
 #include "tui/play.h"
 
-enum { NEWS = 8000, MANY = 4, PAGE = 12 }; /* more sentences than MANY are a great moment */
+enum { NEWS = TAIL * VL_ROOM_SENTENCE, MANY = 4, PAGE = 12 }; /* more sentences than MANY are a great moment */
 
 /* Whether a line says that somebody has chosen in secret: the table shows it already. */
 static bool says_ready(const struct vl_speaker *who, const char *words) {
@@ -13,7 +13,7 @@ static bool says_ready(const struct vl_speaker *who, const char *words) {
     while (game->events[type].name != NULL && strcmp(game->events[type].name, "ready") != 0) type++;
     for (unsigned seat = 0; game->events[type].name != NULL && seat < who->setup->players; seat++) {
         struct vl_event event = {.type = (uint8_t)type, .to = VL_EVERYONE, .arg = {(int16_t)seat}};
-        char ready[400];
+        char ready[VL_ROOM_SENTENCE];
         struct vl_text text;
         memset(event.sees, VL_EVERYONE, sizeof event.sees);
         vl_text_init(&text, ready, sizeof ready);

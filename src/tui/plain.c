@@ -32,7 +32,7 @@ static void print(const struct desk *d, const char *words) {
     for (const char *at = words; *at != '\0';) { /* a line at a time, so that none is too long to fold */
         size_t length = strcspn(at, "\n");
         char line[LINE];
-        if (length >= sizeof line) length = sizeof line - 1;
+        if (length >= sizeof line) length = vl_utf8_whole(at, sizeof line - 1);
         memcpy(line, at, length);
         line[length] = '\0';
         fold(line, folded, sizeof folded);
@@ -190,7 +190,7 @@ static void show_scores(struct desk *d) {
 /* All rules, or the sentence of one ("rules TEN-10"). */
 static void show_rules(struct desk *d, const char *words) {
     const char *game = session_setup(d->s)->game->name;
-    char rule[20], sentence[600];
+    char rule[20], sentence[VL_ROOM_SENTENCE];
     size_t length = 0;
     for (; *words != '\0' && *words != ' ' && length + 1 < sizeof rule; words++)
         rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
@@ -206,7 +206,7 @@ static void show_rules(struct desk *d, const char *words) {
 
 static void show_hint(struct desk *d) {
     vl_move best;
-    char words[600];
+    char words[VL_ROOM_HINT];
     if (!session_hint(d->s, &best, words, sizeof words)) {
         say(d, VL_SAY_PLAIN_NO_HINT, NULL);
         return;
@@ -248,12 +248,12 @@ static void answer(struct desk *d, bool good, const char *why) {
 }
 
 static void act(struct desk *d, vl_move move) {
-    char why[800];
+    char why[VL_ROOM_SENTENCE];
     answer(d, session_act(d->s, move, why, sizeof why), why);
 }
 
 static void take_back(struct desk *d, const char *words) {
-    char why[800];
+    char why[VL_ROOM_SENTENCE];
     const struct vl_choice *staged = session_staged(d->s);
     struct typed typed = typed_move(session_speaker(d->s), staged->move, staged->count, words);
     if (words[0] == '\0' && staged->count > 0)
@@ -290,7 +290,7 @@ static void help(struct desk *d) {
 
 /* One line of the person's; false if it was to stop. */
 static bool obey(struct desk *d, const char *line) {
-    char why[800];
+    char why[VL_ROOM_SENTENCE];
     const char *rest;
     switch (typed_command(d->language, line, &rest)) {
     case COMMAND_HELP: help(d); break;

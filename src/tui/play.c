@@ -35,7 +35,7 @@ static void look_at_choice(struct play *p) {
 
 /* Whose eyes it is seen with, once it is over. */
 static void add_eyes(const struct play *p, struct vl_text *out) {
-    char name[100];
+    char name[VL_ROOM_SEAT];
     struct vl_text text;
     vl_text_init(&text, name, sizeof name);
     if (p->speaker.viewer < p->speaker.setup->players) draw_seat_words(&p->speaker, p->speaker.viewer, &text);
@@ -132,7 +132,7 @@ static void show_help(struct play *p) {
 
 /* The last lines of the log, as far as they are known while somebody thinks. */
 static void show_tail(struct play *p) {
-    char title[200], lines[TAIL * 200];
+    char title[200], lines[TAIL * VL_ROOM_SENTENCE];
     struct vl_text out;
     vl_text_init(&out, title, sizeof title);
     vl_say(p->speaker.language, VL_SAY_SCREEN_LOG_TITLE, NULL, &out);
@@ -164,7 +164,7 @@ static void change_eyes(struct play *p) {
 }
 
 static void undo(struct play *p) {
-    char why[1000];
+    char why[VL_ROOM_SENTENCE];
     bool good = session_undo(p->session, why, sizeof why);
     if (!good) {
         play_say(p, why, true);
@@ -178,7 +178,7 @@ static void undo(struct play *p) {
 }
 
 static void confirm(struct play *p) {
-    char why[1000];
+    char why[VL_ROOM_SENTENCE];
     if (!p->whole) return;
     p->said = session_said_count(p->session);
     if (!session_confirm(p->session, why, sizeof why)) {

@@ -35,7 +35,7 @@ struct play {
     unsigned staged;
     vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
     uint32_t laid_piece[VL_CHOICE_MAX];
-    char prompt[400], message[1200];
+    char prompt[VL_ROOM_SENTENCE], message[VL_ROOM_HINT];
     bool alarm;                /* the message is a refusal */
     vl_move hint;              /* to be marked, or VL_NO_MOVE */
     const char *tail[TAIL];    /* the last lines of the log */

@@ -197,8 +197,7 @@ static void describe_piece(struct play *p, const struct vl_piece *piece, struct 
     strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
     size_t length = out->length;
     vl_text_add(out, ". ");
-    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out))
-        out->start[out->length = length] = '\0';
+    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
 }
 
 void play_describe(struct play *p, int at, struct vl_text *out) {

@@ -26,7 +26,7 @@ static void answer(struct play *p, bool good, const char *why) {
 }
 
 void play_act(struct play *p, vl_move move) {
-    char why[1000];
+    char why[VL_ROOM_SENTENCE];
     p->said = session_said_count(p->session);
     bool good = session_act(p->session, move, why, sizeof why);
     if (good) play_tell(p, p->said);
@@ -35,7 +35,7 @@ void play_act(struct play *p, vl_move move) {
 }
 
 static void take_back(struct play *p, vl_move move) {
-    char why[1000];
+    char why[VL_ROOM_SENTENCE];
     bool good = session_take_back(p->session, move, why, sizeof why);
     answer(p, good, why);
 }

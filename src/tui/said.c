@@ -5,7 +5,7 @@
 #include "core/check.h"
 #include "tui/inside.h"
 
-enum { WORDS = 400 };
+enum { WORDS = VL_ROOM_SENTENCE };
 
 /* Whose move told this, as the last line of the journal says; VL_NOBODY if none did. */
 static unsigned actor_of(const struct vl_table *t, const struct vl_note *note) {
@@ -29,7 +29,7 @@ static void speak_note(const struct vl_speaker *who, const struct vl_note *note,
         [VL_NOTE_OVER] = VL_SAY_NOTE_OVER,           [VL_NOTE_RESIGNED] = VL_SAY_NOTE_RESIGNED,
         [VL_NOTE_ABANDONED] = VL_SAY_NOTE_ABANDONED,
     };
-    char name[100];
+    char name[VL_ROOM_NAME];
     struct vl_text text;
     if (note->kind == VL_NOTE_EVENT) {
         vl_speak_event(who, note->event, out);

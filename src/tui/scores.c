@@ -81,7 +81,7 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
 static void paint_scores(struct stage *s, void *page) {
     struct scores_page *p = page;
     struct canvas *c = &s->canvas;
-    char sentence[800];
+    char sentence[VL_ROOM_SENTENCE];
     unsigned lines = (unsigned)c->h - 7;
     stage_title(s, stage_say(s, VL_SAY_SCREEN_SCORES_TITLE, NULL), "");
     if (p->at < p->top) p->top = p->at;

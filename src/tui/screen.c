@@ -45,7 +45,7 @@ static void put_away(struct stage *s) {
 static bool play_games(struct stage *s, struct session *session, char last[SESSION_PATH]) {
     while (session != NULL) {
         struct session_plan plan;
-        char why[600];
+        char why[VL_ROOM_SENTENCE];
         enum play_end end = play_run(s, session);
         if (!worker_rests(&s->worker)) { /* it was left while somebody thought: the worker has it */
             strcpy(last, session_path(session));
@@ -71,7 +71,7 @@ static void stay(struct stage *s, char last[SESSION_PATH]) {
     while (!s->stop) {
         const struct vl_game *game = NULL;
         struct session_plan plan;
-        char path[SESSION_PATH], why[600];
+        char path[SESSION_PATH], why[VL_ROOM_SENTENCE];
         struct session *session;
         enum shelf_answer answer = shelf_run(s, &game, path);
         if (answer == SHELF_LEAVE) return;

@@ -101,22 +101,22 @@ static void sit_down(struct session *s, const struct session_plan *plan) {
 
 struct session *session_new(const struct session_plan *plan, char *why, size_t size) {
     struct session *s = allocate(plan->language, plan->path, plan->seed);
-    if (s == NULL) return give_up(s, plan->language, "out of memory", why, size);
+    if (s == NULL) return give_up(s, plan->language, "out-of-memory", why, size);
     struct vl_table_options options = {.listener = {session_hear, s}};
     if (!vl_table_init(&s->table, &plan->setup, &options))
-        return give_up(s, plan->language, "out of memory", why, size);
+        return give_up(s, plan->language, "out-of-memory", why, size);
     s->has_table = true;
     for (unsigned seat = 0; seat < plan->setup.players; seat++) {
         struct vl_bot bot;
         const char *name = plan->seat[seat].name;
         if (plan->seat[seat].kind == VL_SEAT_BOT && !vl_bot_parse(name, &bot))
-            return give_up(s, plan->language, "there is no such bot", why, size);
+            return give_up(s, plan->language, "no-such-bot", why, size);
         if (plan->seat[seat].kind == VL_SEAT_HUMAN && !vl_name_is_fine(name, strlen(name)))
-            return give_up(s, plan->language, "this cannot be a name", why, size);
+            return give_up(s, plan->language, "not-a-name", why, size);
     }
     sit_down(s, plan);
     meet(s);
-    if (!make_mind(s)) return give_up(s, plan->language, "out of memory", why, size);
+    if (!make_mind(s)) return give_up(s, plan->language, "out-of-memory", why, size);
     CHECK(vl_table_begin(&s->table, 0).rule == NULL);
     return s;
 }
@@ -129,22 +129,22 @@ struct session *session_resume(const char *path, const struct vl_setup *edition,
     struct session *s = allocate(language, path, seed);
     if (text == NULL || s == NULL) {
         free(text);
-        return give_up(s, language, s == NULL ? "out of memory" : "the file cannot be read", why, size);
+        return give_up(s, language, s == NULL ? "out-of-memory" : "unreadable", why, size);
     }
     struct vl_table_reading reading = {.games = vl_games, .at_hand = edition};
     struct vl_fault fault;
     s->has_table = vl_table_load(&s->table, text, length, &reading, &fault);
     free(text);
     bool lacks = !s->has_table && strcmp(fault.rule, "REC-7") == 0; /* its edition, or its version of the rules */
-    if (!s->has_table) return give_up(s, language, lacks ? fault.reason : "this is no saved game", why, size);
+    if (!s->has_table) return give_up(s, language, lacks ? fault.reason : "not-a-saved-game", why, size);
     s->table.listener = (struct vl_listener){session_hear, s};
-    if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, language, "this is no saved game", why, size);
+    if (s->table.phase == VL_TABLE_GATHERING) return give_up(s, language, "not-a-saved-game", why, size);
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* for a program that is gone the policy plays */
         if (s->table.seat[seat].kind == VL_SEAT_EXTERNAL && s->table.phase != VL_TABLE_OVER)
             s->mourned |= vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy").rule == NULL ? VL_BIT(seat) : 0u;
     meet(s);
     s->kept = true;
-    if (!make_mind(s)) return give_up(s, language, "out of memory", why, size);
+    if (!make_mind(s)) return give_up(s, language, "out-of-memory", why, size);
     session_recall(s);
     for (unsigned set = s->mourned; set != 0; set &= set - 1)
         session_announce(s, VL_SAY_NOTE_PROGRAM_LEFT, vl_first(set));
@@ -303,7 +303,7 @@ bool session_hint(struct session *s, vl_move *best, char *words, size_t size) {
     vl_move moves[VL_MOVES_MAX];
     struct vl_view_box view;
     struct vl_hint hint;
-    char first[256], second[256];
+    char first[VL_ROOM_SENTENCE], second[VL_ROOM_SENTENCE];
     struct vl_text text;
     unsigned count = session_moves(s, moves);
     if (count == 0 || !vl_table_view(&s->table, s->speaker.viewer, &view)) return false;

@@ -182,11 +182,11 @@ static bool finish(struct setup_page *p) {
         plan->seat[seat] = (struct session_seat){.kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT};
         const char *name = person ? name_of(p, seat) : levels[p->who[seat] - 1];
         if (person && !vl_name_is_fine(name, strlen(name)))
-            reason = "this cannot be a name";
+            reason = "not-a-name";
         else
             strcpy(plan->seat[seat].name, name);
     }
-    p->refusal = reason == NULL ? NULL : vl_reason(p->stage->language, reason);
+    p->refusal = reason == NULL ? NULL : vl_reason_of(plan->setup.game, p->stage->language, reason);
     return reason == NULL;
 }
 

@@ -31,7 +31,7 @@ void session_who(const struct session *s, unsigned seat, struct vl_text *out) {
                                             [VL_SEAT_BOT] = VL_SAY_WHO_BOT,
                                             [VL_SEAT_EXTERNAL] = VL_SAY_WHO_PROGRAM};
     const struct vl_table_seat *who = &s->table.seat[seat];
-    char level[64];
+    char level[VL_ROOM_NAME];
     struct vl_text text;
     vl_text_init(&text, level, sizeof level);
     session_level(s->speaker.language, who->name, &text);
@@ -88,7 +88,7 @@ static void list_seats(const struct vl_speaker *who, unsigned set, struct vl_tex
 
 void session_prompt(const struct session *s, struct vl_text *out) {
     enum vl_language language = s->speaker.language;
-    char names[300];
+    char names[VL_ROOM_SEATS];
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
     switch (session_state(s)) {
@@ -130,7 +130,7 @@ bool session_scores(const struct session *s, int32_t *out) {
 void session_result(const struct session *s, struct vl_text *out) {
     struct vl_speaker stranger = s->speaker; /* names, where a sentence would say "you" */
     int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
-    char names[300];
+    char names[VL_ROOM_SEATS];
     struct vl_text text;
     unsigned winners = 0; /* a set */
     if (!session_scores(s, scores)) return;

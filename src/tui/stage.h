@@ -10,7 +10,7 @@
 #include "tui/terminal.h"
 #include "tui/worker.h"
 
-enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 1500 };
+enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 4 * VL_ROOM_SENTENCE };
 
 struct button {
     struct rect at;

@@ -6,7 +6,7 @@
 
 #include "tui/fold.h"
 
-enum { WORDS = 400 };
+enum { WORDS = VL_ROOM_SENTENCE };
 
 /* ---- Commands ---- */
 

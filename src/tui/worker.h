@@ -17,7 +17,7 @@ struct worker {
     /* What came of it. */
     bool hinted;
     vl_move best;
-    char words[1000];
+    char words[VL_ROOM_HINT];
 };
 
 /* Lets chance, or a bot or program act; or asks for a hint. Without a thread to be had, at once. */
