@@ -129,24 +129,20 @@ bool session_scores(const struct session *s, int32_t *out) {
 
 void session_result(const struct session *s, struct vl_text *out) {
     struct vl_speaker stranger = s->speaker; /* names, where a sentence would say "you" */
-    int32_t scores[VL_SEATS_MAX], best = INT32_MIN;
+    int32_t scores[VL_SEATS_MAX];
     char names[300];
     struct vl_text text;
-    unsigned winners = 0; /* a set */
     if (!session_scores(s, scores)) return;
     if (s->table.ending != 0) { /* broken off: the scores so far make nobody a winner */
         vl_say(s->speaker.language, VL_SAY_RESULT_BROKEN_OFF, NULL, out);
         return;
     }
-    for (unsigned seat = 0; seat < s->table.setup.players; seat++)
-        if (scores[seat] > best) best = scores[seat];
-    for (unsigned seat = 0; seat < s->table.setup.players; seat++)
-        if (scores[seat] == best) winners |= VL_BIT(seat);
+    unsigned winners = vl_winners(scores, s->table.setup.players);
     stranger.viewer = VL_SPECTATOR;
     vl_text_init(&text, names, sizeof names);
     list_seats(&stranger, winners, &text);
     enum vl_message code = vl_count(winners) == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE;
-    vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, best}), out);
+    vl_say(s->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, scores[vl_first(winners)]}), out);
 }
 
 /* What others have won is their secret while it lies face down. */
