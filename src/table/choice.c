@@ -7,9 +7,9 @@
 #include "bots/bot.h"
 #include "core/check.h"
 #include "core/event.h"
+#include "core/line.h"
 #include "core/sides.h"
 #include "table/inside.h"
-#include "table/line.h"
 
 bool tab_move_legal(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move move) {
     vl_move moves[VL_MOVES_MAX];
@@ -86,7 +86,7 @@ void tab_choice_review(struct vl_table *t) {
 
 static vl_move parse(const struct vl_game *game, const char *words) {
     struct vl_word word[1 + VL_VERB_ARGS];
-    unsigned count = tab_split(words, words + strlen(words), word, 1 + VL_VERB_ARGS);
+    unsigned count = vl_words_split(words, words + strlen(words), word, 1 + VL_VERB_ARGS);
     return count > 1 + VL_VERB_ARGS ? VL_NO_MOVE : vl_move_parse(game, word, count);
 }
 

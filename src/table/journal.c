@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "core/line.h"
 #include "core/text.h"
-#include "table/line.h"
 
 const char *const vl_seat_kinds[] = {"open", "human", "bot", "exec", NULL};
 const char *const vl_question_kinds[] = {"", "undo", "pause", "abandon", "rematch", NULL};
@@ -102,7 +102,7 @@ struct cursor {
 };
 
 static bool next_word(struct cursor *c, struct vl_word *word) {
-    return tab_word(&c->at, c->end, word);
+    return vl_word_next(&c->at, c->end, word);
 }
 
 /* The index of a word in a list; false if it is not there (or is empty, as the question nobody asks). */
@@ -161,7 +161,7 @@ static const char *parse_scores(const struct vl_setup *s, struct cursor *c, stru
         uint64_t size;
         if (!next_word(c, &word)) return "one score for each seat is expected";
         bool minus = word.start[0] == '-';
-        if (!tab_number(word.start + minus, word.length - minus, INT32_MAX, &size) || (minus && size == 0))
+        if (!vl_number_read(word.start + minus, word.length - minus, INT32_MAX, &size) || (minus && size == 0))
             return "a score is a number";
         act->scores[seat] = minus ? -(int32_t)size : (int32_t)size;
     }
@@ -173,7 +173,7 @@ static const char *parse_rest(const struct vl_setup *s, struct cursor *c, struct
     struct vl_word word;
     if (shape >= SEAT && shape <= SEAT_BYTES) {
         uint64_t seat;
-        if (!next_word(c, &word) || !tab_number(word.start, word.length, s->players - 1u, &seat))
+        if (!next_word(c, &word) || !vl_number_read(word.start, word.length, s->players - 1u, &seat))
             return "a seat is expected";
         act->seat = (uint8_t)seat;
     }
@@ -200,7 +200,7 @@ static const char *parse_rest(const struct vl_setup *s, struct cursor *c, struct
             return "64 lower-case hexadecimal digits are expected";
         break;
     case TIME:
-        if (!next_word(c, &word) || !tab_number(word.start, word.length, UINT64_MAX, &act->time))
+        if (!next_word(c, &word) || !vl_number_read(word.start, word.length, UINT64_MAX, &act->time))
             return "a time is expected";
         break;
     }
@@ -227,7 +227,7 @@ const char *vl_act_parse(const struct vl_setup *s, const char *line, size_t leng
         act->kind = VL_ACT_MOVE;
         act->seat = VL_CHANCE;
         act->numbered = word.length > 1;
-        if (act->numbered && !tab_number(word.start + 1, word.length - 1, UINT64_MAX, &act->time))
+        if (act->numbered && !vl_number_read(word.start + 1, word.length - 1, UINT64_MAX, &act->time))
             return "a number is expected";
         const char *reason = parse_moves(s, &c, act);
         return reason == NULL && act->count != 1 ? "chance is one event at a time" : reason;

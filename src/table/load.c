@@ -2,8 +2,8 @@
  * are, they are refused with line and reason, or make a table. */
 #include <string.h>
 
+#include "core/line.h"
 #include "table/inside.h"
-#include "table/line.h"
 
 static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, const char *reason) {
     *fault = (struct vl_fault){line, rule, reason, ""};
@@ -27,7 +27,7 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, s
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = tab_split(text, stop, words, HEADER_WORDS), which = 0;
+        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS), which = 0;
         bool good = true;
         line++;
         text = stop + 1;
