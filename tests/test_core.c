@@ -9,6 +9,7 @@
 
 #include "core/edition.h"
 #include "core/event.h"
+#include "core/line.h"
 #include "core/playout.h"
 #include "core/sha256.h"
 #include "core/text.h"
@@ -69,6 +70,48 @@ static void sets_are_counted_and_picked(void **unused) {
 }
 
 /* ---- Text ---- */
+
+static void the_highest_score_wins(void **unused) {
+    (void)unused;
+    assert_int_equal(vl_winners((const int32_t[]){4}, 1), 1u);
+    assert_int_equal(vl_winners((const int32_t[]){3, 7, 5}, 3), 1u << 1);
+    assert_int_equal(vl_winners((const int32_t[]){7, 5, 7}, 3), 1u << 0 | 1u << 2);
+    assert_int_equal(vl_winners((const int32_t[]){-3, -1, -2, -1}, 4), 1u << 1 | 1u << 3);
+    assert_int_equal(vl_winners((const int32_t[]){INT32_MIN, INT32_MIN}, 2), 3u);
+    assert_int_equal(vl_winners((const int32_t[]){0, 0, 0, 0, 0, 0}, 6), 63u);
+    assert_int_equal(vl_winners((const int32_t[]){1, 2, 9}, 2), 1u << 1); /* who does not play does not win */
+}
+
+static void lines_are_split_into_words(void **unused) {
+    static const char line[] = "  0\tplay  t5 A # play t6";
+    struct vl_word words[8], word;
+    const char *at = line, *end = line + strlen(line);
+    (void)unused;
+    assert_int_equal(vl_words_split(line, end, words, 8), 4);
+    assert_true(vl_word_is(&words[0], "0") && vl_word_is(&words[1], "play") && vl_word_is(&words[3], "A"));
+    assert_int_equal(vl_words_split(line, end, words, 2), 4); /* counted, though there is no room for them */
+    assert_int_equal(vl_words_split(line, line, words, 8), 0);
+    unsigned count = 0;
+    while (vl_word_next(&at, end, &word)) count++;
+    assert_int_equal(count, 7); /* a comment is nothing to a word */
+    assert_ptr_equal(at, end);
+}
+
+static void numbers_are_canonical(void **unused) {
+    static const char *const none[] = {"", "-1", "+1", "01", "00", "1x", "1 ", " 1", "0x1", "1.0"};
+    uint64_t n;
+    (void)unused;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_false(vl_is_number(none[i], strlen(none[i])));
+        assert_false(vl_number_read(none[i], strlen(none[i]), UINT64_MAX, &n));
+    }
+    assert_true(vl_number_read("0", 1, 0, &n) && n == 0);
+    assert_true(vl_number_read("120", 3, 120, &n) && n == 120);
+    assert_false(vl_number_read("121", 3, 120, &n));
+    assert_true(vl_number_read("999999999999999", 15, UINT64_MAX, &n) && n == UINT64_C(999999999999999));
+    assert_false(vl_number_read("1000000000000000", 16, UINT64_MAX, &n));
+    assert_true(vl_is_number("1000000000000000", 16));
+}
 
 static void text_never_overruns(void **unused) {
     char buffer[16];
@@ -306,6 +349,9 @@ int main(void) {
         cmocka_unit_test(rng_streams_differ),
         cmocka_unit_test(rng_below_is_uniform),
         cmocka_unit_test(sets_are_counted_and_picked),
+        cmocka_unit_test(the_highest_score_wins),
+        cmocka_unit_test(lines_are_split_into_words),
+        cmocka_unit_test(numbers_are_canonical),
         cmocka_unit_test(text_never_overruns),
         cmocka_unit_test(text_takes_back),
         cmocka_unit_test(text_is_cut_between_characters),

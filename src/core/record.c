@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/legal.h"
+#include "core/line.h"
 
 /* ---- Lines and words ---- */
 
@@ -33,10 +34,6 @@ static bool is_utf8(const char *text, size_t length) {
     return true;
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
 /* The next line that says something (or is not even text), split into words; false at the end. */
 static bool next_line(struct vl_reader *r, struct line *line) {
     while (r->at < r->end) {
@@ -46,32 +43,18 @@ static bool next_line(struct vl_reader *r, struct line *line) {
         r->at = stop < r->end ? stop + 1 : stop;
         r->line++;
         line->sound = is_utf8(start, (size_t)(stop - start));
-        const char *comment = memchr(start, '#', (size_t)(stop - start));
-        const char *p = start, *until = comment == NULL ? stop : comment;
-        line->count = 0;
-        while (p < until) {
-            while (p < until && is_blank(*p)) p++;
-            const char *word = p;
-            while (p < until && !is_blank(*p)) p++;
-            if (p == word) break;
-            if (line->count < WORDS_MAX) line->word[line->count] = (struct vl_word){word, (size_t)(p - word)};
-            line->count++;
-        }
+        line->count = vl_words_split(start, stop, line->word, WORDS_MAX);
         if (line->count > 0 || !line->sound) return true;
     }
     return false;
 }
 
-/* A number without sign and leading zeros; false if it is none. What is larger than any number that means something
- * here stays so. */
+/* A number; false if it is none. One that is larger than any that means something here stays so. */
 static bool read_number(const struct vl_word *word, unsigned *out) {
-    if (word->length == 0 || (word->length > 1 && word->start[0] == '0')) return false;
-    *out = 0;
-    for (size_t i = 0; i < word->length; i++) {
-        if (word->start[i] < '0' || word->start[i] > '9') return false;
-        if (*out < 1000000) *out = *out * 10 + (unsigned)(word->start[i] - '0');
-    }
-    return true;
+    enum { BEYOND = 1000000 };
+    uint64_t number;
+    *out = vl_number_read(word->start, word->length, BEYOND, &number) ? (unsigned)number : BEYOND;
+    return vl_is_number(word->start, word->length);
 }
 
 /* ---- Header ---- */

@@ -51,14 +51,12 @@ static uint32_t add_node(struct vl_solver *v, uint32_t parent, uint32_t source, 
 /* What each seat gets in the end. */
 static void pay(struct vl_solver *v, const struct vl_state *state, uint32_t node) {
     const struct vl_setup *s = &v->setup;
-    int32_t gain[VL_SEATS_MAX], best = INT32_MIN;
-    unsigned winners = 0;
+    int32_t gain[VL_SEATS_MAX];
     double sum = 0;
     (s->game->utilities != NULL ? s->game->utilities : s->game->scores)(s, state, gain);
-    for (unsigned seat = 0; seat < s->players; seat++) best = gain[seat] > best ? gain[seat] : best;
-    for (unsigned seat = 0; seat < s->players; seat++) winners += gain[seat] == best;
+    unsigned winners = vl_winners(gain, s->players);
     for (unsigned seat = 0; seat < s->players; seat++) {
-        double share = gain[seat] == best ? 1.0 / winners : 0;
+        double share = winners >> seat & 1 ? 1.0 / vl_count(winners) : 0;
         bool for_the_win = s->game->utilities == NULL && s->game->on_shelf;
         v->payoff[seat][node] = for_the_win ? (s->players * share - 1) / (s->players - 1) : gain[seat];
         sum += v->payoff[seat][node];

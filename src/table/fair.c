@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/line.h"
 #include "core/sha256.h"
-#include "table/line.h"
 
 /* ---- Commitments, the key, outcomes ---- */
 
@@ -178,7 +178,7 @@ static bool read_headers(struct vl_reader *r, const char *text, struct headers *
         const char *end = memchr(at, '\n', (size_t)(r->at - at));
         struct vl_word words[2];
         if (end == NULL) end = r->at;
-        unsigned count = tab_split(at, end, words, 2);
+        unsigned count = vl_words_split(at, end, words, 2);
         line++;
         if (count > 0 && words[0].length >= 7 && memcmp(words[0].start, "x-fair-", 7) == 0 &&
             !take_line(r, h, words, count, line))

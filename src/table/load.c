@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/line.h"
 #include "table/inside.h"
-#include "table/line.h"
 
 static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, const char *reason) {
     *fault = (struct vl_fault){line, rule, reason, ""};
@@ -50,7 +50,7 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, u
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = tab_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
+        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
         line++;
         text = stop + 1;
         if (which == 0) continue;
