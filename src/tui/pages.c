@@ -272,3 +272,27 @@ int page_choose(struct stage *s, const struct page_list *list) {
         }
     }
 }
+
+/* ---- Yes or no ---- */
+
+static void paint_question(struct stage *s, void *page) {
+    const char *question = page;
+    stage_title(s, "Veillée", "");
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, question, 0, (struct pen){INK_LEGAL, STYLE_BOLD});
+    stage_keys(s, 1,
+               (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_YES}, {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_NO}},
+               2);
+}
+
+bool page_confirm(struct stage *s, const char *question) {
+    char words[WORDS_SIZE]; /* what the stage said is gone after some more words */
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_text_add(&text, question);
+    for (;;) {
+        struct input input = stage_ask(s, paint_question, words, -1);
+        if (input.kind == INPUT_STOP) return false;
+        if (input.kind == INPUT_KEY && (input.key == PRESS_ENTER || input.key == PRESS_ESCAPE || input.key == 'q'))
+            return input.key == PRESS_ENTER;
+    }
+}

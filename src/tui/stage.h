@@ -6,7 +6,7 @@
 #ifndef VL_STAGE_H
 #define VL_STAGE_H
 
-#include "tui/session.h"
+#include "words/words.h"
 #include "tui/terminal.h"
 #include "tui/worker.h"
 
@@ -23,7 +23,7 @@ struct stage {
     bool ascii, motion;
     bool stop; /* the terminal is gone, or somebody wants us gone */
     uint64_t seed;
-    struct worker worker;           /* may be busy with a game that was left: nobody waits for it but the next game */
+    struct worker worker;           /* thinks for bots, and about hints */
     const struct vl_setup *edition; /* that a kept game may name, or NULL */
     unsigned buttons;
     struct button button[BUTTONS];
