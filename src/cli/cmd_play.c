@@ -5,9 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/external.h"
+#include "cli/bot_list.h"
 #include "games/registry.h"
+#include "seats/wait.h"
+#include "sim/seated.h"
 #include "tui/fold.h"
 #include "tui/plain.h"
 #include "tui/saved.h"
@@ -19,57 +20,50 @@ static const char *const usual_bot = "fair";
 
 /* ---- Programs at seats ---- */
 
-struct guest {
-    struct external external;
-    struct session_program program;
-};
-
-static void guest_begin(void *context, const struct vl_table *t, unsigned seat) {
-    external_begin(context, t, seat);
+static void begin(void *context, const struct vl_table *t, unsigned seat) {
+    vl_seated_begin(context, t, seat);
 }
-static void guest_note(void *context, const struct vl_table *t, unsigned seat, uint64_t number,
-                       const struct vl_note *note) {
-    external_note(context, t, seat, number, note);
+static void note(void *context, const struct vl_table *t, unsigned seat, uint64_t number, const struct vl_note *what) {
+    vl_seated_note(context, t, seat, number, what);
 }
-static void guest_play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
-    external_play(context, t, now, seat, rng);
+static void play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
+    vl_seated_play(context, t, now, seat, VL_PROGRAM_LIMIT, rng);
 }
-static bool guest_gone(const void *context) {
-    return !((const struct external *)context)->alive;
+static bool gone(const void *context) {
+    return !vl_program_alive(context);
 }
-static void guest_end(void *context, const struct vl_table *t, unsigned seat) {
-    external_end(context, t, seat);
+static void end(void *context, const struct vl_table *t, unsigned seat) {
+    vl_seated_end(context, t, seat);
 }
 
 struct evening {
     struct session_plan plan;
-    struct guest *guest[VL_SEATS_MAX];
-    char command[VL_SEATS_MAX][512];
+    struct vl_program *program[VL_SEATS_MAX];
+    struct session_program at_seat[VL_SEATS_MAX]; /* how the session speaks to it */
     bool plain, ascii, motion;
     struct vl_setup room; /* for the edition of --edition */
     const struct vl_setup *edition;
 };
 
-static bool invite(struct evening *e, unsigned seat, const char *command, size_t length) {
-    struct guest *guest = calloc(1, sizeof *guest);
-    if (guest == NULL || length >= sizeof e->command[seat])
-        return free(guest), complain("--seats: the command is too long"), false;
-    memcpy(e->command[seat], command, length);
-    e->guest[seat] = guest;
-    if (!external_start(&guest->external, e->command[seat], EXTERNAL_LIMIT, e->plain))
-        return complain("--seats: exec:%s: %s", e->command[seat], guest->external.fate), false;
-    guest->program = (struct session_program){
-        &guest->external, guest->external.name, guest_begin, guest_note, guest_play, guest_end, guest_gone};
+/* On the screen nothing may be said beside it. */
+static bool invite(struct evening *e, unsigned seat, const char *word, size_t length) {
+    char command[512] = "";
+    if (length >= sizeof command) return complain("--seats: the command is too long"), false;
+    memcpy(command, word, length);
+    struct vl_program *p = e->program[seat] = vl_program_new(command, e->plain ? &complaining : NULL);
+    if (p == NULL || !vl_program_start_wait(p, VL_PROGRAM_LIMIT))
+        return complain("--seats: exec:%s: %s", command, program_fate(p)), false;
+    e->at_seat[seat] = (struct session_program){p, p->name, begin, note, play, end, gone};
     e->plan.seat[seat].kind = VL_SEAT_EXTERNAL;
-    e->plan.seat[seat].program = &guest->program;
+    e->plan.seat[seat].program = &e->at_seat[seat];
     return true;
 }
 
 static void see_off(struct evening *e) {
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
-        if (e->guest[seat] == NULL) continue;
-        external_stop(&e->guest[seat]->external);
-        free(e->guest[seat]);
+        if (e->program[seat] == NULL) continue;
+        vl_program_stop_wait(e->program[seat]);
+        vl_program_free(e->program[seat]);
     }
 }
 

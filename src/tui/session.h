@@ -22,7 +22,7 @@
 
 enum { SESSION_PATH = 1024, SESSION_JOURNAL = 8 << 20 }; /* bytes of a path, and of a game that is kept */
 
-/* A program that sits at a seat: how the session speaks to it (src/cli/external.c knows how). */
+/* A program that sits at a seat: how the session speaks to it (src/sim/seated.c knows how). */
 struct session_program {
     void *context;
     const char *name;
