@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Includes follow the plan of the house; core, games and bots are pure: no I/O, no malloc, no mutable statics; the table
-uses nothing outside the house but memory and, to save itself, files.
+uses nothing outside the house but memory and, to save itself, files; sim uses memory, threads and a clock; seats uses
+processes and jansson; neither prints anything or ends the program.
 
-usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE      prints TAP
+usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE LIBSEATS LIBSIM      prints TAP
 """
 import pathlib
 import re
@@ -17,8 +18,10 @@ ROOMS = {
     "solve": {"core", "solve"},
     "words": {"core", "words"},
     "table": {"core", "bots", "games", "table"},
+    "seats": {"core", "table", "seats"},
+    "sim": {"core", "bots", "table", "seats", "sim"},
     "tui": {"core", "games", "bots", "table", "words", "tui"},
-    "cli": {"core", "games", "bots", "solve", "table", "words", "tui", "cli"},
+    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "tui", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {
@@ -30,6 +33,18 @@ TABLE_SYMBOLS = {
     "free", "realloc",  # the log; what follows is store.c alone
     "__errno_location", "close", "fsync", "clock_gettime", "getpid", "open", "open64", "read", "rename", "snprintf", "__snprintf_chk", "strrchr",
     "unlink", "write", "__read_chk",
+}
+
+SIM_SYMBOLS = {
+    "malloc", "calloc", "free", "pthread_create", "pthread_join", "clock_gettime", "log", "log10", "sqrt",
+}
+
+SEATS_SYMBOLS = {
+    "calloc", "free", "strdup", "__errno_location", "clock_gettime",
+    "pipe2", "fcntl", "fcntl64", "dup2", "close", "read", "__read_chk", "write", "poll", "__poll_chk",
+    "fork", "execl", "_exit", "setpgid", "prctl", "getpid", "getppid", "gettid", "kill", "raise", "waitid", "waitpid",
+    "signal", "sigaction", "sigemptyset", "sigprocmask",
+    "json_loadb", "json_delete", "json_object_get", "json_string_value", "json_integer_value",
 }
 
 
@@ -80,12 +95,13 @@ def symbol_faults(core, games, bots):
         yield f"bots use {name}"
 
 
-def table_faults(core, games, bots, table):
-    defined, wanted = defined_and_wanted(table)
-    for library in (core, games, bots):
-        defined |= defined_and_wanted(library)[0]
-    for name in sorted(wanted - defined - PURE_SYMBOLS - TABLE_SYMBOLS):
-        yield f"the table uses {name}"
+def outside_faults(library, below, allowed):
+    """What a room above the pure ones uses that neither the rooms below it define nor its list allows."""
+    defined, wanted = defined_and_wanted(library)
+    for other in below:
+        defined |= defined_and_wanted(other)[0]
+    for name in sorted(wanted - defined - PURE_SYMBOLS - allowed):
+        yield f"{pathlib.Path(library).stem} uses {name}"
 
 
 def static_faults(library):
@@ -98,15 +114,17 @@ def static_faults(library):
 
 
 def main():
-    root, (core, games, bots, table) = pathlib.Path(sys.argv[1]), sys.argv[2:6]
+    root, (core, games, bots, table, seats, sim) = pathlib.Path(sys.argv[1]), sys.argv[2:8]
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
         ("core, games and bots use nothing but each other and a few string functions", symbol_faults(core, games, bots)),
         ("core has no mutable statics", static_faults(core)),
         ("games have no mutable statics", static_faults(games)),
         ("bots have no mutable statics", static_faults(bots)),
-        ("the table uses nothing outside the house but memory and files", table_faults(core, games, bots, table)),
+        ("the table uses nothing outside the house but memory and files", outside_faults(table, (core, games, bots), TABLE_SYMBOLS)),
         ("the table has no mutable statics", static_faults(table)),
+        ("seats uses processes and jansson, and prints nothing", outside_faults(seats, (core, table), SEATS_SYMBOLS)),
+        ("sim uses memory, threads and a clock, and prints nothing", outside_faults(sim, (core, bots, table, seats), SIM_SYMBOLS)),
     ]
     print(f"1..{len(checks)}")
     failed = 0

@@ -87,7 +87,7 @@ def sources(*folders):
 def reasons_in_sources():
     """The codes of reasons that the house gives."""
     found = set()
-    for path, code in sources("core", "table", "solve", "tui", "cli"):
+    for path, code in sources("core", "table", "games", "solve", "bots", "seats", "sim", "tui", "cli"):
         found.update(said_in_calls(code, REASONS))
         room = path.relative_to(ROOT / "src").parts[0]
         if room in ("core", "table"):

@@ -38,6 +38,8 @@ enum flag {
     FLAG_ASCII,
     FLAG_NO_MOTION,
     FLAG_CONTINUE,
+    FLAG_CLOCK,
+    FLAG_MATCH,
     FLAG_JSON,
     FLAG_COUNT,
 };
@@ -154,45 +156,6 @@ bool edition_read(const char *path, const char *text, size_t length, struct vl_s
 /* cmd_validate.c: "ok FILE" or "FAIL FILE:LINE RULE reason" for each file, as `good` has it; the exit status. */
 typedef bool record_check(struct vl_reader *, char *text, size_t length, const struct vl_setup *edition);
 int check_records(const struct args *, record_check *good);
-
-/* play.c: playing games to the end. */
-struct playout {
-    struct vl_setup setup;
-    struct vl_bot bot[VL_SEATS_MAX];
-};
-/* One game: chance and every seat draw from streams of their own, all derived from the seed. Returns the decisions
- * made; writes the record to `out` unless it is NULL. With `mingle` the seats of a simultaneous phase act in random
- * order. */
-uint64_t play_game(const struct playout *, uint64_t seed, bool mingle, int32_t *scores, FILE *out);
-
-/* sitting.c: a game at a table (src/table): programs from outside at some seats, perhaps a fair deal. */
-struct external;
-struct sitting {
-    struct vl_setup setup;
-    const struct vl_bot *bot[VL_SEATS_MAX];
-    struct external *external[VL_SEATS_MAX]; /* sits there instead of the bot, unless NULL */
-    bool fair;
-};
-/* One game, all of its randomness derived from the seed; returns the decisions, writes the record unless out is NULL.
- */
-uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
-void list_bots(void); /* all there are, on stderr: the rest of a complaint */
-/* Adds the win to whoever has the highest score, in parts: those who tie share it evenly. */
-enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
-void share_win(const int32_t *scores, unsigned players, uint64_t *wins);
-/* This thread's mind, large enough for the bot; NULL if it needs none. */
-struct vl_mind *play_mind(const struct vl_bot *, unsigned players);
-/* The watch for a bot that plays where nobody waits: results are to repeat, so only a bot that has no other limit is
- * given one. */
-const struct vl_watch *play_watch(const struct vl_bot *);
-/* Before a thread that played ends: frees its mind. */
-void play_done(void);
-
-/* think.c: vl_think with several threads, 1 to THINKERS_MAX; not to be called by two threads at once. */
-enum { THINKERS_MAX = 64 };
-struct vl_thought;
-void think_together(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,
-                    const struct vl_bot *, unsigned threads, struct vl_rng *, struct vl_thought *);
 
 enum { RECORD_SIZE_MAX = 4 << 20 }; /* no record of any game comes near */
 

@@ -201,6 +201,8 @@ void vl_table_key(uint64_t seed, uint8_t key[VL_FAIR_BYTES]);
  * programs at their seats; who may wish for what else is the host's to know. Of an undo that is not free the act is the
  * question to the others. */
 struct vl_refusal vl_table_propose(const struct vl_table *, uint64_t now, const struct vl_act *wish, struct vl_act *);
+/* A chance event that somebody else drew, where a game is made again. */
+struct vl_refusal vl_table_propose_chance(const struct vl_table *, uint64_t now, vl_move, struct vl_act *);
 /* Carries out the next act and tells the audiences; refused (and nothing has changed) if it is not the next one or may
  * not be. */
 struct vl_refusal vl_table_take(struct vl_table *, const struct vl_act *);

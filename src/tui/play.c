@@ -293,6 +293,7 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     case 'q': return true;
     case 'P': pause_or_resume(p); break;
     case 'R': resign(p); break;
+    case 'B': say_to_table(p, "back"); break;
     case 'e':
         if (p->state == VL_EVENING_OVER) change_eyes(p);
         break;
@@ -431,6 +432,7 @@ enum play_end play_run(struct stage *s, struct local *local) {
     p->hint = VL_NO_MOVE;
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
+    if (local->file.descriptor < 0) play_say(p, stage_say(s, VL_SAY_SCREEN_NOT_KEPT, NULL), true);
     for (bool over = false; !over && !p->left && !s->stop;) {
         unsigned seat;
         enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
