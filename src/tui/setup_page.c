@@ -177,6 +177,7 @@ static bool finish(struct setup_page *p) {
     struct vl_plan *plan = p->plan;
     const char *reason = vl_setup_refuse(&plan->setup);
     plan->language = p->stage->language;
+    plan->games = 1;
     for (unsigned seat = 0; seat < plan->setup.players && reason == NULL; seat++) {
         bool person = p->who[seat] == 0;
         plan->seat[seat] = (struct vl_plan_seat){.kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT};

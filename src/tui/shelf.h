@@ -2,6 +2,7 @@
 #ifndef VL_SHELF_H
 #define VL_SHELF_H
 
+#include "tui/local.h"
 #include "tui/stage.h"
 
 enum shelf_answer { SHELF_GAME, SHELF_SAVED, SHELF_LEAVE };
