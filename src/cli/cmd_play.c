@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/external.h"
 #include "games/registry.h"
-#include "tui/fold.h"
+#include "evening/fold.h"
 #include "tui/plain.h"
 #include "tui/saved.h"
 #include "tui/screen.h"

@@ -300,6 +300,16 @@ static inline unsigned vl_nth(uint32_t set, unsigned n) {
     return at + (n >= low);
 }
 
+/* Who has won: the seats with the highest score, as a set. Those who tie share the win evenly. */
+static inline unsigned vl_winners(const int32_t *scores, unsigned players) {
+    unsigned winners = VL_BIT(0), best = 0;
+    for (unsigned seat = 1; seat < players; seat++) {
+        if (scores[seat] > scores[best]) winners = 0, best = seat;
+        if (scores[seat] == scores[best]) winners |= VL_BIT(seat);
+    }
+    return winners;
+}
+
 /* ---- Set-ups ---- */
 
 /* Defaults of a game for so many players. */

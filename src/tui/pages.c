@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 
 enum { LINE = 1000, PARAGRAPH = 4000 };
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/fold.h"
-#include "tui/typed.h"
+#include "evening/fold.h"
+#include "evening/typed.h"
 #include "words/rules.h"
 
 enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };

@@ -1,10 +1,10 @@
 /* typed.c - see typed.h. Comparing is done on folded words, so that accents and capitals do not matter. */
-#include "tui/typed.h"
+#include "evening/typed.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 
 enum { WORDS = 400 };
 
