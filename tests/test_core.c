@@ -9,6 +9,7 @@
 
 #include "core/edition.h"
 #include "core/event.h"
+#include "core/line.h"
 #include "core/playout.h"
 #include "core/sha256.h"
 #include "core/text.h"
@@ -70,6 +71,48 @@ static void sets_are_counted_and_picked(void **unused) {
 
 /* ---- Text ---- */
 
+static void the_highest_score_wins(void **unused) {
+    (void)unused;
+    assert_int_equal(vl_winners((const int32_t[]){4}, 1), 1u);
+    assert_int_equal(vl_winners((const int32_t[]){3, 7, 5}, 3), 1u << 1);
+    assert_int_equal(vl_winners((const int32_t[]){7, 5, 7}, 3), 1u << 0 | 1u << 2);
+    assert_int_equal(vl_winners((const int32_t[]){-3, -1, -2, -1}, 4), 1u << 1 | 1u << 3);
+    assert_int_equal(vl_winners((const int32_t[]){INT32_MIN, INT32_MIN}, 2), 3u);
+    assert_int_equal(vl_winners((const int32_t[]){0, 0, 0, 0, 0, 0}, 6), 63u);
+    assert_int_equal(vl_winners((const int32_t[]){1, 2, 9}, 2), 1u << 1); /* who does not play does not win */
+}
+
+static void lines_are_split_into_words(void **unused) {
+    static const char line[] = "  0\tplay  t5 A # play t6";
+    struct vl_word words[8], word;
+    const char *at = line, *end = line + strlen(line);
+    (void)unused;
+    assert_int_equal(vl_words_split(line, end, words, 8), 4);
+    assert_true(vl_word_is(&words[0], "0") && vl_word_is(&words[1], "play") && vl_word_is(&words[3], "A"));
+    assert_int_equal(vl_words_split(line, end, words, 2), 4); /* counted, though there is no room for them */
+    assert_int_equal(vl_words_split(line, line, words, 8), 0);
+    unsigned count = 0;
+    while (vl_word_next(&at, end, &word)) count++;
+    assert_int_equal(count, 7); /* a comment is nothing to a word */
+    assert_ptr_equal(at, end);
+}
+
+static void numbers_are_canonical(void **unused) {
+    static const char *const none[] = {"", "-1", "+1", "01", "00", "1x", "1 ", " 1", "0x1", "1.0"};
+    uint64_t n;
+    (void)unused;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_false(vl_is_number(none[i], strlen(none[i])));
+        assert_false(vl_number_read(none[i], strlen(none[i]), UINT64_MAX, &n));
+    }
+    assert_true(vl_number_read("0", 1, 0, &n) && n == 0);
+    assert_true(vl_number_read("120", 3, 120, &n) && n == 120);
+    assert_false(vl_number_read("121", 3, 120, &n));
+    assert_true(vl_number_read("999999999999999", 15, UINT64_MAX, &n) && n == UINT64_C(999999999999999));
+    assert_false(vl_number_read("1000000000000000", 16, UINT64_MAX, &n));
+    assert_true(vl_is_number("1000000000000000", 16));
+}
+
 static void text_never_overruns(void **unused) {
     char buffer[16];
     struct vl_text text;
@@ -78,15 +121,69 @@ static void text_never_overruns(void **unused) {
     vl_text_init(&text, buffer, 8);
     vl_text_add(&text, "abc");
     assert_false(text.cut);
-    vl_text_add_int(&text, -1234567);
+    vl_text_add_int(&text, -123);
+    assert_false(text.cut);
+    assert_string_equal(vl_text_whole(&text), "abc-123");
+    vl_text_put(&text, '!');
     assert_true(text.cut);
-    assert_string_equal(buffer, "abc-123");
+    assert_string_equal(buffer, "abc-…");
     assert_int_equal(buffer[8], 'x');
     vl_text_put(&text, '!');
-    assert_string_equal(buffer, "abc-123");
+    vl_text_back(&text, 1);
+    assert_string_equal(buffer, "abc-…");
     vl_text_init(&text, buffer, 0);
     vl_text_add(&text, "nothing");
     assert_true(text.cut);
+    assert_int_equal(buffer[0], 'a');
+}
+
+static void text_takes_back(void **unused) {
+    char buffer[16];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_text_add(&text, "abcdef");
+    vl_text_back(&text, 2);
+    vl_text_back(&text, 5);
+    vl_text_put(&text, '!');
+    assert_string_equal(buffer, "ab!");
+}
+
+static bool is_utf8(const char *text) {
+    uint32_t code;
+    for (const char *end = text + strlen(text); text < end;)
+        if (!vl_utf8_next(&text, end, &code)) return false;
+    return true;
+}
+
+/* Characters of one to four bytes, added whole, byte by byte and all at once, to buffers of every size. */
+static void text_is_cut_between_characters(void **unused) {
+    static const char words[] = "aé…🦬🦬…éa🦬é";
+    (void)unused;
+    for (size_t size = 1; size <= sizeof words + 1; size++)
+        for (size_t step = 1; step <= sizeof words - 1; step++) {
+            char buffer[sizeof words + 1];
+            struct vl_text text;
+            vl_text_init(&text, buffer, size);
+            for (size_t i = 0; i < sizeof words - 1; i += step)
+                vl_text_add_bytes(&text, words + i, step < sizeof words - 1 - i ? step : sizeof words - 1 - i);
+            assert_int_equal(text.cut, size < sizeof words);
+            assert_int_equal(strlen(buffer), text.length);
+            assert_true(text.length < size);
+            assert_true(is_utf8(buffer));
+            if (!text.cut) {
+                assert_string_equal(buffer, words);
+                continue;
+            }
+            bool marked = size > 3;
+            assert_int_equal(marked, text.length >= 3 && strcmp(buffer + text.length - 3, "…") == 0);
+            assert_memory_equal(buffer, words, text.length - (marked ? 3 : 0));
+            assert_true(text.length + 4 >= size); /* no more is left out than must be */
+        }
+    /* What is no UTF-8 is no reason to lose all of it. */
+    assert_int_equal(vl_utf8_whole("ab\x80\x80\x80\x80\x80", 7), 7);
+    assert_int_equal(vl_utf8_whole("\xf0\x9f", 2), 0);
+    assert_int_equal(vl_utf8_whole("", 0), 0);
 }
 
 static void text_writes_numbers(void **unused) {
@@ -252,7 +349,12 @@ int main(void) {
         cmocka_unit_test(rng_streams_differ),
         cmocka_unit_test(rng_below_is_uniform),
         cmocka_unit_test(sets_are_counted_and_picked),
+        cmocka_unit_test(the_highest_score_wins),
+        cmocka_unit_test(lines_are_split_into_words),
+        cmocka_unit_test(numbers_are_canonical),
         cmocka_unit_test(text_never_overruns),
+        cmocka_unit_test(text_takes_back),
+        cmocka_unit_test(text_is_cut_between_characters),
         cmocka_unit_test(text_writes_numbers),
         cmocka_unit_test(json_is_well_formed),
         cmocka_unit_test(sha256_matches_the_standard),

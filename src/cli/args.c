@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "words/words.h"
 
 #define COMMAND(name) extern const struct command command_##name;
 #include "cli/commands.def"
@@ -84,7 +85,7 @@ static void help_flag(enum flag f, FILE *out) {
     fprintf(out, "  %-*s %s\n", width, left, flags[f].help);
     if (flags[f].domain.kind != KIND_BOTS) return;
     for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++)
-        fprintf(out, "  %-24s %-7s %s\n", "", (*bot)->name, (*bot)->summary);
+        fprintf(out, "  %-24s %-7s %s\n", "", (*bot)->name, vl_bot_words(VL_ENGLISH, (*bot)->name));
 }
 
 void args_help(const struct command *c, FILE *out) {
@@ -274,7 +275,7 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
         memcpy(s->number, room.number, sizeof s->number);
     }
     const char *reason = vl_setup_refuse(s);
-    if (reason != NULL) return complain("%s: %s", game->name, in_words(reason)), false;
+    if (reason != NULL) return complain("%s: %s", game->name, in_words_of(game, reason)), false;
     return true;
 }
 

@@ -132,8 +132,10 @@ bool args_edition(const struct args *, struct vl_setup *room, const struct vl_se
 void talk_in(enum vl_language);
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *format_in_words(const char *format) __attribute__((format_arg(1)));
-const char *in_words(const char *reason); /* src/words/reasons.*.po */
-const char *system_words(int error);      /* like strerror */
+const char *in_words(const char *reason);                            /* src/words/reasons.*.po */
+const char *in_words_of(const struct vl_game *, const char *reason); /* the game's own reasons, too */
+const char *bot_in_words(const char *name);                          /* what that bot does */
+const char *system_words(int error);                                 /* like strerror */
 /* "before FILE:LINE RULE reason", with the rule in words where it is one of the game's. */
 void print_fault(FILE *, const char *before, const char *path, const struct vl_reader *);
 /* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
@@ -180,6 +182,9 @@ enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins);
 /* This thread's mind, large enough for the bot; NULL if it needs none. */
 struct vl_mind *play_mind(const struct vl_bot *, unsigned players);
+/* The watch for a bot that plays where nobody waits: results are to repeat, so only a bot that has no other limit is
+ * given one. */
+const struct vl_watch *play_watch(const struct vl_bot *);
 /* Before a thread that played ends: frees its mind. */
 void play_done(void);
 

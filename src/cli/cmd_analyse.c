@@ -41,7 +41,7 @@ struct analysis {
 };
 
 static void flush(struct analysis *a) {
-    fputs(a->out.start, stdout);
+    fputs(vl_text_whole(&a->out), stdout);
     vl_text_clear(&a->out);
 }
 
@@ -68,7 +68,7 @@ static void put_knowledge(struct analysis *a, const struct vl_view *view) {
     s->game->scene(s, view, &scene);
     vl_scene_format(s, &scene, &text);
     vl_json_string(&a->out, "phase", s->game->phases[s->game->phase(s, view)]);
-    vl_json_string(&a->out, "knew", buffer);
+    vl_json_string(&a->out, "knew", vl_text_whole(&text));
 }
 
 static void print_judgement(struct analysis *a, const struct judgement *j, const struct vl_view *view) {

@@ -276,7 +276,7 @@ static void print_json(const struct arena *a, double seconds) {
     }
     vl_json_close(&out, ']');
     vl_json_close(&out, '}');
-    puts(buffer);
+    puts(vl_text_whole(&out));
 }
 
 static void print_table(const struct arena *a) {

@@ -66,7 +66,7 @@ static double measure_search(const struct vl_setup *s) {
     double start = cpu_seconds_now();
     for (unsigned round = 0; round < 3 || (round < 100 && cpu_seconds_now() - start < 0.3); round++) {
         double from = cpu_seconds_now();
-        vl_think(s, vl_view_in(&view), moves, count, &bot.effort, play_mind(&bot, s->players), &rng, &thought);
+        vl_think(s, vl_view_in(&view), moves, count, &bot.effort, play_mind(&bot, s->players), NULL, &rng, &thought);
         double rate = thought.iterations / (cpu_seconds_now() - from);
         if (rate > best) best = rate;
     }
@@ -112,7 +112,7 @@ static int run(const struct args *args) {
     }
     vl_json_close(&out, '}');
     vl_json_close(&out, '}');
-    if (json) puts(buffer);
+    if (json) puts(vl_text_whole(&out));
     return EXIT_YES;
 }
 

@@ -14,7 +14,7 @@ static bool check_game(const struct vl_game *game, const char *command, uint64_t
     uint64_t played = 0;
     vl_setup_init(&sitting.setup, game, game->players_min);
     if (!external_start(&external, command, limit, true)) {
-        printf("FAIL %-10s %s: %s\n", game->name, in_words("it did not start"), external.fate);
+        printf("FAIL %-10s %s: %s\n", game->name, in_words("program-not-started"), external.fate);
         return false;
     }
     if (first) complain("%s calls itself %s", command, external.name);

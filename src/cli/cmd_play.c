@@ -155,13 +155,13 @@ static bool make_plan(struct evening *e, const struct args *args, const char *ga
 /* ---- By lines ---- */
 
 static void print_plain(const struct evening *e, const char *words) {
-    char folded[1000];
+    char folded[VL_ROOM_SENTENCE];
     fold(words, folded, sizeof folded);
     printf("%s\n", e->ascii ? folded : words);
 }
 
 static void say_plain(const struct evening *e, enum vl_message code, const struct vl_arg *args) {
-    char words[1000];
+    char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     vl_text_init(&text, words, sizeof words);
     vl_say(e->plan.language, code, args, &text);
@@ -235,7 +235,7 @@ static bool find_latest(const struct evening *e, char path[SESSION_PATH]) {
 
 static int play_by_lines(const struct evening *e, const char *path) {
     struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    char why[600];
+    char why[VL_ROOM_SENTENCE];
     struct session *session = path != NULL
                                   ? session_resume(path, e->edition, e->plan.language, e->plan.seed, why, sizeof why)
                                   : session_new(&e->plan, why, sizeof why);
@@ -248,7 +248,7 @@ static int play_by_lines(const struct evening *e, const char *path) {
 /* With a screen the shelf comes first, unless a game is planned or to be gone on with. */
 static int play_on_screen(const struct evening *e, const char *path) {
     struct screen_options options = {e->plan.language, e->ascii, e->motion, e->plan.seed, path, e->edition};
-    char why[600];
+    char why[VL_ROOM_SENTENCE];
     bool planned = path == NULL && e->plan.setup.game != NULL;
     if (screen_run(planned ? &e->plan : NULL, &options, why, sizeof why)) return EXIT_YES;
     complain("play: %s", why);

@@ -24,7 +24,7 @@ struct replay {
 };
 
 static void flush(struct replay *r) {
-    fputs(r->out.start, stdout);
+    fputs(vl_text_whole(&r->out), stdout);
     vl_text_clear(&r->out);
 }
 
@@ -132,7 +132,7 @@ static void print_table(struct replay *r) {
         if (vl_actors(state) & VL_BIT(seat)) vl_json_int(&r->out, NULL, seat);
     vl_json_close(&r->out, ']');
     print_scores(r, vl_view_in(&view));
-    fputs(r->out.start, stdout);
+    fputs(vl_text_whole(&r->out), stdout);
     fputs(",\"scene\":", stdout);
     vl_text_clear(&r->out);
     vl_scene_json(s, vl_view_in(&view), &scene, moves, count, &r->out);

@@ -118,7 +118,7 @@ static void print_json(const struct sim *sim, const struct totals *t, double sec
         vl_json_real(&out, NULL, (double)t->wins[seat] / WIN_PARTS / games, 6);
     vl_json_close(&out, ']');
     vl_json_close(&out, '}');
-    puts(buffer);
+    puts(vl_text_whole(&out));
 }
 
 static void print_table(const struct sim *sim, const struct totals *t, double seconds) {

@@ -48,7 +48,8 @@ static void ask_bot(void *arg, const struct vl_setup *s, const struct vl_view *v
                     unsigned count, double *probability) {
     struct asked *a = arg;
     if (a->sets++ % 64 == 0) show_progress("solve", a->sets, a->of);
-    a->bot->policy(a->bot, s, view, moves, count, play_mind(a->bot, s->players), &a->rng, probability);
+    vl_bot_policy(a->bot, s, view, moves, count, play_mind(a->bot, s->players), play_watch(a->bot), &a->rng,
+                  probability);
 }
 
 static bool measure_bot(struct vl_solver *solver, const struct vl_bot *bot, uint64_t seed, struct result *r) {
@@ -82,7 +83,7 @@ static void print_json(const struct vl_setup *s, const struct vl_solver *solver,
     vl_json_int(&out, "nodes", (int64_t)vl_solver_nodes(solver));
     vl_json_int(&out, "information_sets", (int64_t)vl_solver_sets(solver));
     vl_json_close(&out, '}');
-    puts(buffer);
+    puts(vl_text_whole(&out));
 }
 
 static void print_words(const struct vl_setup *s, const struct vl_solver *solver, const struct result *r, bool bot) {

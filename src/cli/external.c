@@ -17,14 +17,14 @@
 #include "cli/cli.h"
 #include "core/check.h"
 
-enum { REPORTS = 20 }; /* faults told one by one; the rest are only counted */
+enum { REPORTS = 20, REPORT = 1024 }; /* faults told one by one, the rest are only counted; bytes of one */
 
 /* ---- The process ---- */
 
 /* Says what went wrong, a few times. */
 static void report(struct external *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void report(struct external *e, const char *format, ...) {
-    char words[300];
+    char words[REPORT];
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format_in_words(format), args);
@@ -68,11 +68,17 @@ static void forget(pid_t family) {
     }
 }
 
-/* Puts the whole family of the process down and remembers why. */
+static void remember(struct external *e, const char *why) {
+    struct vl_text text;
+    vl_text_init(&text, e->fate, sizeof e->fate);
+    vl_text_add(&text, why);
+}
+
+/* Puts the whole family of the process down and remembers why, in words. */
 static void put_down(struct external *e, const char *why) {
     if (!e->alive) return;
     e->alive = false;
-    snprintf(e->fate, sizeof e->fate, "%s", in_words(why));
+    remember(e, why);
     close(e->to);
     close(e->from);
     kill(-e->pid, SIGKILL);
@@ -146,9 +152,9 @@ static void send_line(struct external *e, const char *line, size_t length) {
             line += written;
             length -= (size_t)written;
         } else if (written < 0 && errno == EAGAIN) {
-            if (!ready(e->to, POLLOUT, until)) put_down(e, "it does not read what it is told");
+            if (!ready(e->to, POLLOUT, until)) put_down(e, in_words("program-deaf"));
         } else if (written < 0 && errno != EINTR) {
-            put_down(e, "it has gone away");
+            put_down(e, in_words("program-gone"));
         }
     }
 }
@@ -160,13 +166,13 @@ static enum received receive(struct external *e, double until, size_t *length) {
     while (e->alive) {
         char *end = memchr(e->line, '\n', e->length);
         if (end != NULL) return *length = (size_t)(end - e->line), LINE;
-        if (e->length == sizeof e->line) return put_down(e, "it writes lines without end"), GONE;
+        if (e->length == sizeof e->line) return put_down(e, in_words("program-endless")), GONE;
         if (!ready(e->from, POLLIN, until)) return TOO_LATE;
         ssize_t got = read(e->from, e->line + e->length, sizeof e->line - e->length);
         if (got > 0)
             e->length += (size_t)got;
         else if (got == 0)
-            put_down(e, "it has gone away");
+            put_down(e, in_words("program-gone"));
         else if (errno != EAGAIN && errno != EINTR)
             put_down(e, system_words(errno));
     }
@@ -191,8 +197,7 @@ static void begin_message(struct vl_text *text, char *buffer, const char *type) 
 static void end_message(struct external *e, struct vl_text *text) {
     vl_json_close(text, '}');
     vl_text_put(text, '\n');
-    CHECK(!text->cut);
-    send_line(e, text->start, text->length);
+    send_line(e, vl_text_whole(text), text->length);
 }
 
 /* A key whose value follows as JSON made elsewhere. */
@@ -211,7 +216,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
     e->limit = limit;
     e->loud = false; /* the caller tells why a program does not start */
     snprintf(e->name, sizeof e->name, "program");
-    if (!spawn(e)) return snprintf(e->fate, sizeof e->fate, "%s", system_words(errno)), false;
+    if (!spawn(e)) return remember(e, system_words(errno)), false;
     struct vl_text text;
     begin_message(&text, message, "hello");
     vl_json_int(&text, "protocol", EXTERNAL_PROTOCOL);
@@ -219,7 +224,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
     size_t length;
     enum received got = receive(e, seconds_now() + 5 + limit / 1e3, &length); /* interpreters take a while to start */
     if (got != LINE) {
-        put_down(e, got == TOO_LATE ? "it does not say hello" : e->fate);
+        put_down(e, in_words("program-silent")); /* one that is gone has its fate already */
         return false;
     }
     json_t *root = json_loadb(e->line, length, JSON_REJECT_DUPLICATES, NULL);
@@ -231,7 +236,7 @@ bool external_start(struct external *e, const char *command, unsigned limit, boo
         memcpy(e->name, name, strlen(name) + 1);
     json_decref(root);
     drop_line(e, length);
-    if (!good) put_down(e, "its hello is not one of protocol 1");
+    if (!good) put_down(e, in_words("program-hello"));
     e->loud = loud;
     e->reported = 0;
     return good;
@@ -356,18 +361,21 @@ static bool await(struct external *e, char *move) {
         if (got == TOO_LATE) {
             e->late++;
             report(e, "request %llu: no answer within %u ms", (unsigned long long)e->request, e->limit);
-            if (++e->useless == EXTERNAL_USELESS) put_down(e, "three times in a row there was no answer to use");
+            if (++e->useless == EXTERNAL_USELESS) put_down(e, in_words("program-useless"));
             return false;
         }
         enum answer answer = read_answer(e, length, move);
         if (answer == MALFORMED) {
             e->malformed++;
-            report(e, "request %llu: not an answer: %.*s", (unsigned long long)e->request,
-                   (int)(length < 60 ? length : 60), e->line);
+            char beginning[64];
+            struct vl_text text;
+            vl_text_init(&text, beginning, sizeof beginning);
+            vl_text_add_bytes(&text, e->line, length);
+            report(e, "request %llu: not an answer: %.*s", (unsigned long long)e->request, (int)text.length, beginning);
         }
         drop_line(e, length);
         if (answer == MALFORMED) {
-            if (++e->useless == EXTERNAL_USELESS) put_down(e, "three times in a row there was no answer to use");
+            if (++e->useless == EXTERNAL_USELESS) put_down(e, in_words("program-useless"));
             return false;
         }
         if (answer == ANSWERED) {
@@ -379,7 +387,7 @@ static bool await(struct external *e, char *move) {
             return true;
         }
         e->stray++;
-        if (stray == EXTERNAL_STRAY) put_down(e, "it floods us with lines that answer nothing");
+        if (stray == EXTERNAL_STRAY) put_down(e, in_words("program-floods"));
     }
     return false;
 }

@@ -45,15 +45,15 @@ static void write_record(const struct vl_state *state, FILE *out) {
     vl_record_header(journal.setup, journal.seed, &text);
     for (unsigned i = 0; i < journal.count; i++) {
         if (text.size - text.length < 2 * VL_MOVE_TEXT) {
-            fputs(buffer, out);
+            fputs(vl_text_whole(&text), out);
             vl_text_clear(&text);
         }
         vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
     }
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
     vl_text_clear(&text);
     vl_record_scores(journal.setup, state, &text);
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
 }
 
 /* One of the seats in the set, each as likely as the others. */
@@ -72,6 +72,11 @@ static uint64_t milliseconds_now(void *unused) {
     return (uint64_t)(seconds_now() * 1000);
 }
 
+const struct vl_watch *play_watch(const struct vl_bot *bot) {
+    static const struct vl_watch watch = {.now = milliseconds_now};
+    return vl_bot_needs_watch(bot) ? &watch : NULL;
+}
+
 struct vl_mind *play_mind(const struct vl_bot *bot, unsigned players) {
     size_t size = vl_mind_wanted(bot, players);
     if (size == 0) return NULL;
@@ -81,9 +86,6 @@ struct vl_mind *play_mind(const struct vl_bot *bot, unsigned players) {
         if (mind.memory == NULL) complain("out of memory: a bot cannot search"), exit(EXIT_USAGE);
         mind.size = size;
         vl_mind_init(mind.memory, size);
-        /* Levels have a limit of time for the sake of people. Here results are to repeat, so only bots that have no
-         * other limit look at the clock. */
-        if (bot->effort.iterations == 0) vl_mind_clock(mind.memory, milliseconds_now, NULL);
     }
     return mind.memory;
 }
@@ -94,14 +96,28 @@ void play_done(void) {
     mind.size = 0;
 }
 
-static vl_move choose(const struct playout *p, const struct vl_state *state, unsigned seat, struct vl_rng *rng) {
+/* What a seat has answered: a choice made in secret is several moves, played one by one. */
+struct answer {
+    unsigned count, made;
+    vl_move move[VL_CHOICE_MAX];
+};
+
+/* Those who do not search answer move by move as they would answer a whole choice, so they are asked so, which is
+ * quicker. */
+static vl_move choose(const struct playout *p, const struct vl_state *state, unsigned seat, struct answer *answer,
+                      struct vl_rng *rng) {
     const struct vl_game *game = p->setup.game;
     const struct vl_bot *bot = &p->bot[seat];
     vl_move moves[VL_MOVES_MAX];
     struct vl_view_box view;
+    if (answer->made < answer->count) return answer->move[answer->made++];
     unsigned count = game->moves(&p->setup, state, seat, moves);
     if (!bot->blind) game->view(&p->setup, state, seat, vl_view_in(&view));
-    return bot->choose(bot, &p->setup, vl_view_in(&view), moves, count, play_mind(bot, p->setup.players), rng);
+    if (!bot->searches) return bot->quick(&p->setup, vl_view_in(&view), moves, count, rng);
+    answer->count = vl_bot_answer(bot, &p->setup, vl_view_in(&view), moves, count, play_mind(bot, p->setup.players),
+                                  play_watch(bot), rng, answer->move);
+    answer->made = 1;
+    return answer->move[0];
 }
 
 uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t *scores, FILE *out) {
@@ -110,11 +126,15 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
     struct vl_state_box box;
     struct vl_state *state = vl_state_in(&box);
     struct vl_sides sides;
+    struct answer answer[VL_SEATS_MAX];
     bool apart = false;            /* searching bots are asked on their side of a simultaneous phase */
     struct vl_rng rng[VL_VIEWERS]; /* of each seat, of the order among them, of chance */
     uint64_t decisions = 0;
     for (unsigned i = 0; i < VL_VIEWERS; i++) vl_rng_init(&rng[i], seed, i);
-    for (unsigned seat = 0; seat < p->setup.players; seat++) apart |= p->bot[seat].searches;
+    for (unsigned seat = 0; seat < p->setup.players; seat++) {
+        apart |= p->bot[seat].searches;
+        answer[seat].count = answer[seat].made = 0;
+    }
     sides.open = 0;
     game->init(&p->setup, state);
     journal.setup = &p->setup;
@@ -127,7 +147,7 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
             move = game->chance(&p->setup, state, &rng[VL_CHANCE]);
         } else {
             actor = mingle ? any_of(vl_actors(state), &rng[ORDER]) : vl_first(vl_actors(state));
-            move = choose(p, vl_sides_of(&sides, state, actor), actor, &rng[actor]);
+            move = choose(p, vl_sides_of(&sides, state, actor), actor, &answer[actor], &rng[actor]);
             decisions++;
         }
         CHECK(journal.count < JOURNAL_MAX);
@@ -144,7 +164,7 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
 
 void list_bots(void) {
     for (unsigned i = 0; vl_bots[i] != NULL; i++)
-        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, in_words(vl_bots[i]->summary));
+        fprintf(stderr, "  %-8s %s\n", vl_bots[i]->name, bot_in_words(vl_bots[i]->name));
 }
 
 void share_win(const int32_t *scores, unsigned players, uint64_t *wins) {

@@ -17,7 +17,7 @@ static bool read_player(const char *word, size_t length, struct player *player) 
     if (vl_bot_parse(name, &player->bot)) return true;
     complain("--bots: there is no bot \"%.*s\"; there are:", (int)length, word);
     list_bots();
-    fprintf(stderr, "  %-8s %s\n", "exec:CMD", in_words("a program of yours (docs/bot-protocol.md)"));
+    fprintf(stderr, "  %-8s %s\n", "exec:CMD", bot_in_words("exec"));
     return false;
 }
 
@@ -40,7 +40,7 @@ bool troupe_start(struct troupe *troupe, const struct player *player, unsigned c
         if (player[i].command[0] == '\0') continue;
         struct external *e = troupe->program[i] = calloc(1, sizeof *e);
         if (e != NULL && external_start(e, player[i].command, limit, true)) continue;
-        complain("--bots: exec:%s: %s", player[i].command, e == NULL ? in_words("out of memory") : e->fate);
+        complain("--bots: exec:%s: %s", player[i].command, e == NULL ? in_words("out-of-memory") : e->fate);
         troupe_stop(troupe, asked, replaced);
         return false;
     }

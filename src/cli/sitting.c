@@ -43,8 +43,7 @@ static void write_record(const struct vl_table *t, FILE *out) {
     CHECK(buffer != NULL);
     vl_text_init(&text, buffer, size);
     vl_table_export(t, &text);
-    CHECK(!text.cut);
-    fputs(buffer, out);
+    fputs(vl_text_whole(&text), out);
     free(buffer);
 }
 
@@ -77,8 +76,12 @@ uint64_t sitting_play(struct sitting *sitting, uint64_t seed, int32_t *scores, F
     if (sitting->fair) deal_fairly(t, seed);
     CHECK(vl_table_begin(t, 0).rule == NULL);
     enum vl_progress progress;
-    while ((progress = vl_table_step(t, 0, &rng[steps_next(t)])) == VL_STEPPED || progress == VL_WAITS) {
+    for (;;) {
+        unsigned next = steps_next(t);
+        t->watch = next == VL_CHANCE ? NULL : play_watch(sitting->bot[next]);
+        progress = vl_table_step(t, 0, &rng[next]);
         if (progress == VL_STEPPED) continue;
+        if (progress != VL_WAITS) break;
         unsigned seat = vl_first(vl_table_waits_for(t));
         external_play(sitting->external[seat], t, 0, seat, &rng[seat]);
     }

@@ -20,8 +20,8 @@ struct thinker {
 
 static void *think(void *arg) {
     struct thinker *t = arg;
-    vl_think(t->s, t->view, t->moves, t->count, &t->bot.effort, play_mind(&t->bot, t->s->players), &t->rng,
-             &t->thought);
+    vl_think(t->s, t->view, t->moves, t->count, &t->bot.effort, play_mind(&t->bot, t->s->players), play_watch(&t->bot),
+             &t->rng, &t->thought);
     return NULL;
 }
 

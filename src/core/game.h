@@ -44,6 +44,7 @@ enum {
     VL_STATE_MAX = 1024, /* bytes */
     VL_VIEW_MAX = 1024,
     VL_MOVES_MAX = 256,   /* legal moves of a seat, or outcomes of a chance event */
+    VL_CHOICE_MAX = 16,   /* moves of one choice made in secret (choice.h) */
     VL_EVENTS_MAX = 64,   /* events told by one apply */
     VL_EVENT_ARGS = 4,    /* arguments of an event */
     VL_VERB_ARGS = 3,     /* arguments of a move */
@@ -54,7 +55,6 @@ enum {
     VL_EDITION_NAME = 33, /* bytes, with the NUL */
     VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */
     VL_MOVE_TEXT = 64,    /* bytes of a move in notation, with the NUL */
-    VL_CHOICE_MAX = 16,   /* moves of one choice in a simultaneous phase */
 };
 
 struct vl_game;
@@ -188,7 +188,7 @@ struct vl_game {
     const char *const *phases;          /* what is expected of an actor, NULL-terminated */
     const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
-    /* Whether this set-up can be played: NULL or a reason. Called once, before anything else. */
+    /* Whether this set-up can be played: NULL or a reason's code. Called once, before anything else. */
     const char *(*refuse)(const struct vl_setup *s);
 
     /* Fills all state_size bytes. A state is flat, without pointers: clone is memcpy, equality memcmp. Its first byte
@@ -314,7 +314,7 @@ static inline unsigned vl_winners(const int32_t *scores, unsigned players) {
 
 /* Defaults of a game for so many players. */
 void vl_setup_init(struct vl_setup *, const struct vl_game *, unsigned players);
-/* Chooses an option's value; NULL or a reason. */
+/* Chooses an option's value; NULL or a reason's code (src/words: reason.CODE). */
 const char *vl_setup_choose(struct vl_setup *, const struct vl_word *name, const struct vl_word *value);
 /* Whether it can be played: players in range, then the game's own word. NULL or a reason. */
 const char *vl_setup_refuse(const struct vl_setup *);

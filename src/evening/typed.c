@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/line.h"
 #include "evening/fold.h"
 
-enum { WORDS = 400 };
+enum { WORDS = VL_ROOM_SENTENCE };
 
 /* ---- Commands ---- */
 
@@ -26,6 +27,9 @@ static const struct {
     [COMMAND_SCORES] = {"scores", VL_SAY_COMMAND_SCORES, VL_SAY_COMMAND_SCORES_ABOUT},
     [COMMAND_RULES] = {"rules", VL_SAY_COMMAND_RULES, VL_SAY_COMMAND_RULES_ABOUT},
     [COMMAND_ABOUT] = {"card", VL_SAY_COMMAND_ABOUT, VL_SAY_COMMAND_ABOUT_ABOUT},
+    [COMMAND_PAUSE] = {"pause", VL_SAY_COMMAND_PAUSE, VL_SAY_COMMAND_PAUSE_ABOUT},
+    [COMMAND_RESUME] = {"resume", VL_SAY_COMMAND_RESUME, VL_SAY_COMMAND_RESUME_ABOUT},
+    [COMMAND_YES] = {"yes", VL_SAY_COMMAND_YES, VL_SAY_COMMAND_YES_ABOUT},
     [COMMAND_RESIGN] = {"resign", VL_SAY_COMMAND_RESIGN, VL_SAY_COMMAND_RESIGN_ABOUT},
     [COMMAND_QUIT] = {"quit", VL_SAY_COMMAND_QUIT, VL_SAY_COMMAND_QUIT_ABOUT},
 };
@@ -40,13 +44,13 @@ void typed_command_help(enum vl_language language, enum command command, struct 
 
 enum command typed_command(enum vl_language language, const char *line, const char **rest) {
     char word[60], folded[60], name[60], folded_name[60];
-    line += strspn(line, " \t");
-    size_t length = strcspn(line, " \t");
-    *rest = line + length + strspn(line + length, " \t");
-    if (length == 1 && line[0] == '?') return COMMAND_HELP;
-    if (length == 0 || length >= sizeof word) return COMMANDS;
-    memcpy(word, line, length);
-    word[length] = '\0';
+    struct vl_word first;
+    vl_word_next(&line, line + strlen(line), &first);
+    *rest = line + strspn(line, " \t");
+    if (vl_word_is(&first, "?")) return COMMAND_HELP;
+    if (first.length == 0 || first.length >= sizeof word) return COMMANDS;
+    memcpy(word, first.start, first.length);
+    word[first.length] = '\0';
     fold_words(word, folded, sizeof folded);
     for (unsigned i = 0; i < COMMANDS; i++) {
         struct vl_text text;
@@ -62,29 +66,26 @@ enum command typed_command(enum vl_language language, const char *line, const ch
 
 /* Whether each typed word begins a word of `said`, in order. */
 static bool begins_words(const char *typed, const char *said) {
-    while (*typed != '\0') {
-        size_t length = strcspn(typed, " ");
-        while (*said != '\0' && strncmp(said, typed, length) != 0) {
-            said += strcspn(said, " ");
-            said += *said == ' ';
-        }
-        if (*said == '\0') return false;
-        said += strcspn(said, " ");
-        said += *said == ' ';
-        typed += length;
-        typed += *typed == ' ';
+    const char *typed_end = typed + strlen(typed), *said_end = said + strlen(said);
+    struct vl_word begun, word;
+    while (vl_word_next(&typed, typed_end, &begun)) {
+        bool found = false;
+        while (!found && vl_word_next(&said, said_end, &word))
+            found = word.length >= begun.length && memcmp(word.start, begun.start, begun.length) == 0;
+        if (!found) return false;
     }
     return true;
 }
 
 /* A word of a single letter or digit is meant whole: "a" is the place, not the beginning of anything. */
 static bool whole_words_agree(const char *typed, const char *said) {
-    for (; *typed != '\0'; typed += strcspn(typed, " "), typed += *typed == ' ') {
-        size_t length = strcspn(typed, " ");
-        bool number = typed[0] >= '0' && typed[0] <= '9', found = false;
-        if (length > 1 && !number) continue;
-        for (const char *p = said; *p != '\0' && !found; p += strcspn(p, " "), p += *p == ' ')
-            found = strcspn(p, " ") == length && strncmp(p, typed, length) == 0;
+    const char *typed_end = typed + strlen(typed), *said_end = said + strlen(said);
+    struct vl_word whole, word;
+    while (vl_word_next(&typed, typed_end, &whole)) {
+        bool number = whole.start[0] >= '0' && whole.start[0] <= '9', found = false;
+        if (whole.length > 1 && !number) continue;
+        for (const char *p = said; !found && vl_word_next(&p, said_end, &word);)
+            found = word.length == whole.length && memcmp(word.start, whole.start, whole.length) == 0;
         if (!found) return false;
     }
     return true;
@@ -105,14 +106,10 @@ static bool is_meant(const struct vl_speaker *who, vl_move move, const char *typ
 }
 
 static vl_move in_notation(const struct vl_game *game, const char *line) {
-    struct vl_word word[1 + VL_VERB_ARGS];
+    struct vl_word word[1 + VL_VERB_ARGS], next;
     unsigned count = 0;
-    for (line += strspn(line, " \t"); *line != '\0'; line += strspn(line, " \t")) {
-        size_t length = strcspn(line, " \t");
+    for (const char *end = line + strlen(line); vl_word_next(&line, end, &next); word[count++] = next)
         if (count > VL_VERB_ARGS) return VL_NO_MOVE;
-        word[count++] = (struct vl_word){line, length};
-        line += length;
-    }
     vl_move move = count == 0 ? VL_NO_MOVE : vl_move_parse(game, word, count);
     return move != VL_NO_MOVE && game->verbs[vl_verb_of(move)].chance ? VL_NO_MOVE : move;
 }

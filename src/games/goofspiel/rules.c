@@ -12,7 +12,7 @@ static const struct goo_state *read_state(const struct vl_state *state) {
 }
 
 static const char *refuse(const struct vl_setup *s) {
-    return s->option[OPT_BIDS] && s->players > 2 ? "hidden bids are for two players" : NULL;
+    return s->option[OPT_BIDS] && s->players > 2 ? "hidden-bids-for-two" : NULL;
 }
 
 /* ---- A round ---- */

@@ -24,8 +24,8 @@ static const char *refuse(const struct vl_setup *s) {
     int smalls = 0, larges = 0;
     for (unsigned kind = 0; kind < BISON_KINDS; kind++)
         *(kind < SMALLS ? &smalls : &larges) += s->number[NUMBER_BISON + kind];
-    if (smalls < HUNTS * layout->smalls) return "the edition has too few small bison for three hunts";
-    if (larges < HUNTS * (layout->count - layout->smalls)) return "the edition has too few large bison for three hunts";
+    if (smalls < HUNTS * layout->smalls) return "too-few-small-bison";
+    if (larges < HUNTS * (layout->count - layout->smalls)) return "too-few-large-bison";
     return NULL;
 }
 

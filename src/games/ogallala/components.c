@@ -132,8 +132,8 @@ static uint64_t longest_game(const struct vl_setup *s) {
 
 const char *oga_refuse(const struct vl_setup *s) {
     unsigned count = oga_card_count(s);
-    if (count == 0) return "an edition without a card cannot be played";
-    if (count > CARDS_MAX) return "an edition has at most 160 cards";
-    if (longest_game(s) > PLIES_MAX) return "with so many cards and such strong fighters a game could last too long";
+    if (count == 0) return "edition-empty";
+    if (count > CARDS_MAX) return "edition-too-large";
+    if (longest_game(s) > PLIES_MAX) return "edition-too-long";
     return NULL;
 }

@@ -1,4 +1,4 @@
-/* duty.c - bots beside the table: who is due, what they are asked, and their answers. */
+/* due.c - bots beside the table: who is due, what they are asked, and their answers. */
 #include <string.h>
 
 #include "core/sides.h"
@@ -38,7 +38,7 @@ static void side_of(const struct vl_table *t, unsigned seat, struct vl_state_box
 }
 
 /* Of the view and of who is asked: nothing else makes a duty another one. */
-static uint64_t version_of(const struct vl_setup *s, const struct vl_duty *duty) {
+static uint64_t version_of(const struct vl_setup *s, const struct vl_due *duty) {
     uint64_t hash = vl_mix(duty->seat + 1u);
     for (unsigned i = 0; i < s->game->view_size; i++) hash = vl_mix(hash ^ duty->view.bytes[i]) + i;
     for (const char *c = duty->word; *c != '\0'; c++) hash = vl_mix(hash ^ (unsigned char)*c) + 1;
@@ -55,12 +55,12 @@ static uint64_t seed_of(const struct vl_table *t, uint64_t version) {
     return seed;
 }
 
-bool vl_table_duty(const struct vl_table *t, unsigned seat, struct vl_duty *duty) {
+bool vl_table_due_at(const struct vl_table *t, unsigned seat, struct vl_due *duty) {
     const struct vl_setup *s = &t->setup;
     struct vl_state_box box;
     if (seat >= s->players || !(vl_table_due(t) >> seat & 1)) return false;
     const struct vl_table_seat *who = &t->seat[seat];
-    memset(duty, 0, offsetof(struct vl_duty, move));
+    memset(duty, 0, offsetof(struct vl_due, move));
     duty->seat = (uint8_t)seat;
     duty->secret = vl_tab_choosing(s, state_of(t), seat);
     strcpy(duty->word, who->covered ? who->cover : who->name);
@@ -75,8 +75,8 @@ bool vl_table_duty(const struct vl_table *t, unsigned seat, struct vl_duty *duty
 
 struct vl_refusal vl_table_answer(const struct vl_table *t, uint64_t now, unsigned seat, uint64_t version,
                                   const vl_move *moves, unsigned count, struct vl_act *act) {
-    struct vl_duty duty;
-    if (!vl_table_duty(t, seat, &duty) || duty.version != version) return REFUSED("TAB-1", "stale");
+    struct vl_due duty;
+    if (!vl_table_due_at(t, seat, &duty) || duty.version != version) return REFUSED("TAB-1", "stale");
     if (count == 0 || count > VL_CHOICE_MAX) return REFUSED("TAB-6", "choice-too-large");
     *act = vl_wish_choice(seat, moves, count);
     return vl_tab_complete(t, now, act);

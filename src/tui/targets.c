@@ -1,5 +1,5 @@
-/* choice.c - legal moves as things to point at: see choice.h. */
-#include "tui/choice.h"
+/* targets.c - legal moves as things to point at: see targets.h. */
+#include "tui/targets.h"
 
 #include <string.h>
 
@@ -13,17 +13,17 @@ static bool touches(const struct vl_touch *t) {
     return t->piece != 0 || t->target != 0 || t->zone != VL_NOBODY;
 }
 
-static bool is_grid(const struct choice *c, unsigned zone) {
+static bool is_grid(const struct targets *c, unsigned zone) {
     return zone < c->scene->zone_count && c->scene->zone[zone].arrangement == VL_GRID;
 }
 
 /* A piece that lies where the move aims at already: a pile one draws from. */
-static bool stays(const struct choice *c, const struct vl_touch *t) {
+static bool stays(const struct targets *c, const struct vl_touch *t) {
     const struct vl_piece *piece = piece_of(c->scene, t->piece);
     return piece != NULL && piece->zone == t->zone && t->target == 0;
 }
 
-void choice_read(struct choice *c, const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene) {
+void targets_read(struct targets *c, const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene) {
     uint32_t only = 0;
     bool several = false, still = false;
     c->setup = s;
@@ -48,7 +48,7 @@ void choice_read(struct choice *c, const struct vl_setup *s, const struct vl_vie
 /* ---- Pointing ---- */
 
 /* Cards that cannot be told apart stand for each other: a move names one of them. */
-static bool stands_for(const struct choice *c, const struct vl_piece *piece, uint32_t id) {
+static bool stands_for(const struct targets *c, const struct vl_piece *piece, uint32_t id) {
     const struct vl_piece *named = piece->id == id ? NULL : piece_of(c->scene, id);
     if (named == NULL) return piece->id == id;
     return piece->zone == named->zone && piece->face == named->face && piece->owner == named->owner &&
@@ -56,7 +56,7 @@ static bool stands_for(const struct choice *c, const struct vl_piece *piece, uin
 }
 
 /* The very thing that a move aims at: a piece, a cell, a zone. */
-static bool is_target(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+static bool is_target(const struct targets *c, const struct vl_touch *t, const struct item *item) {
     if (item->kind == ITEM_ZONE) return t->zone == item->zone && !is_grid(c, t->zone);
     if (item->kind == ITEM_CELL) return t->zone == item->zone && t->row == item->row && t->column == item->column;
     if (item->kind != ITEM_PIECE) return false;
@@ -66,29 +66,29 @@ static bool is_target(const struct choice *c, const struct vl_touch *t, const st
 }
 
 /* That, or a card that lies in the zone it aims at. */
-static bool aims_at(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+static bool aims_at(const struct targets *c, const struct vl_touch *t, const struct item *item) {
     return is_target(c, t, item) ||
            (item->kind == ITEM_PIECE && t->target == 0 && t->zone == item->zone && !is_grid(c, t->zone));
 }
 
-static bool takes_up(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+static bool takes_up(const struct targets *c, const struct vl_touch *t, const struct item *item) {
     return item->kind == ITEM_PIECE && t->piece != 0 && stands_for(c, &c->scene->piece[item->piece], t->piece);
 }
 
-static bool means(const struct choice *c, const struct vl_touch *t, const struct item *item) {
+static bool means(const struct targets *c, const struct vl_touch *t, const struct item *item) {
     if (!touches(t)) return false;
     if (c->taken != 0) return t->piece == c->taken && aims_at(c, t, item);
     return takes_up(c, t, item) || ((t->piece == 0 || stays(c, t)) && aims_at(c, t, item));
 }
 
-unsigned choice_at(const struct choice *c, const struct item *item, unsigned *out) {
+unsigned targets_at(const struct targets *c, const struct item *item, unsigned *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < c->count; i++)
         if (means(c, &c->touch[i], item)) out[count++] = i;
     return count;
 }
 
-vl_move choice_denied(const struct choice *c, const struct vl_view *view, const struct item *item) {
+vl_move targets_denied(const struct targets *c, const struct vl_view *view, const struct item *item) {
     const struct vl_game *game = c->setup->game;
     for (vl_move move = vl_move_next(game, VL_NO_MOVE); move != VL_NO_MOVE; move = vl_move_next(game, move)) {
         struct vl_touch t = {.zone = VL_NOBODY};
@@ -100,14 +100,14 @@ vl_move choice_denied(const struct choice *c, const struct vl_view *view, const 
     return VL_NO_MOVE;
 }
 
-bool choice_takes(const struct choice *c, const struct item *item) {
+bool targets_takes(const struct targets *c, const struct item *item) {
     for (unsigned i = 0; i < c->count && c->taken == 0; i++)
         if (takes_up(c, &c->touch[i], item) && !stays(c, &c->touch[i])) return true;
     return false;
 }
 
 /* A zone that is folded over something one could point at. */
-static bool hides_target(const struct choice *c, const struct layout *layout, unsigned zone) {
+static bool hides_target(const struct targets *c, const struct layout *layout, unsigned zone) {
     if (layout->mode[zone] == MODE_FULL) return false;
     for (unsigned i = 0; i < c->count; i++) {
         const struct vl_touch *t = &c->touch[i];
@@ -120,22 +120,22 @@ static bool hides_target(const struct choice *c, const struct layout *layout, un
     return false;
 }
 
-enum mark choice_mark(const struct choice *c, const struct layout *layout, const struct item *item) {
+enum mark targets_mark(const struct targets *c, const struct layout *layout, const struct item *item) {
     unsigned meant[VL_MOVES_MAX];
     if (item->kind == ITEM_PIECE && c->taken != 0 && c->scene->piece[item->piece].id == c->taken) return MARK_TAKEN;
-    for (unsigned i = choice_at(c, item, meant); i-- > 0;)
+    for (unsigned i = targets_at(c, item, meant); i-- > 0;)
         if (takes_up(c, &c->touch[meant[i]], item) || is_target(c, &c->touch[meant[i]], item)) return MARK_LEGAL;
     return item->kind == ITEM_ZONE && item->caption && hides_target(c, layout, item->zone) ? MARK_LEGAL : MARK_NONE;
 }
 
-unsigned choice_actions(const struct choice *c, unsigned *out) {
+unsigned targets_actions(const struct targets *c, unsigned *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < c->count; i++)
         if (!touches(&c->touch[i])) out[count++] = i;
     return count;
 }
 
-uint64_t choice_zones(const struct choice *c) {
+uint64_t targets_zones(const struct targets *c) {
     uint64_t set = 0;
     for (unsigned i = 0; i < c->count; i++)
         if (c->touch[i].zone < VL_ZONES_MAX) set |= 1ull << c->touch[i].zone;
@@ -144,65 +144,19 @@ uint64_t choice_zones(const struct choice *c) {
 
 /* ---- The other way round: from moves to places ---- */
 
-int choice_piece(const struct choice *c, const struct layout *layout, uint32_t id) {
+int targets_piece(const struct targets *c, const struct layout *layout, uint32_t id) {
     for (unsigned i = 0; i < layout->count && id != 0; i++)
         if (layout->item[i].kind == ITEM_PIECE && c->scene->piece[layout->item[i].piece].id == id) return (int)i;
     return -1;
 }
 
-int choice_target(const struct choice *c, const struct layout *layout, unsigned which) {
+int targets_target(const struct targets *c, const struct layout *layout, unsigned which) {
     const struct vl_touch *t = &c->touch[which];
-    int at = choice_piece(c, layout, t->target);
+    int at = targets_piece(c, layout, t->target);
     for (unsigned i = 0; i < layout->count && at < 0; i++) {
         const struct item *item = &layout->item[i];
         if (item->kind == ITEM_PIECE && !is_grid(c, item->zone)) continue; /* the zone itself, not a card in it */
         if (touches(t) && aims_at(c, t, item)) at = (int)i;
     }
-    return at >= 0 ? at : choice_piece(c, layout, t->piece);
-}
-
-/* Whether a piece is a card of the kind that a move names first. */
-static bool shows_card(const struct vl_game *game, const struct vl_scene *scene, const struct vl_piece *piece,
-                       vl_move move) {
-    const struct vl_verb *verb = &game->verbs[vl_verb_of(move)];
-    if (piece->face == VL_FACE_DOWN || vl_verb_args(verb) == 0 || verb->arg[0]->names == NULL) return false;
-    return strcmp(verb->arg[0]->names[vl_verb_arg(verb, move, 0)], scene->faces->names[piece->face]) == 0;
-}
-
-static bool among(const uint32_t *ids, unsigned count, uint32_t id) {
-    for (unsigned i = 0; i < count; i++)
-        if (ids[i] == id) return true;
-    return false;
-}
-
-/* Brings a piece to where a move aims at, behind all others there. */
-static void bring(struct vl_scene *scene, const struct vl_touch *t) {
-    unsigned at = 0;
-    while (at < scene->piece_count && scene->piece[at].id != t->piece) at++;
-    if (at == scene->piece_count || t->zone >= scene->zone_count || t->target != 0) return;
-    struct vl_piece piece = scene->piece[at];
-    scene->zone[piece.zone].count--;
-    scene->zone[t->zone].count++;
-    piece.zone = t->zone;
-    piece.row = t->row;
-    piece.column = t->column;
-    memmove(&scene->piece[at], &scene->piece[at + 1], (scene->piece_count - at - 1) * sizeof piece);
-    scene->piece[scene->piece_count - 1] = piece;
-}
-
-void choice_laid(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene, const vl_move *moves,
-                 unsigned count, bool complete, uint32_t *out) {
-    for (unsigned i = 0; i < count; i++) {
-        struct vl_touch touch = {.zone = VL_NOBODY};
-        s->game->touch(s, view, moves[i], &touch);
-        out[i] = 0;
-        for (unsigned k = 0; k < scene->piece_count && out[i] == 0; k++) {
-            const struct vl_piece *piece = &scene->piece[k];
-            bool last = complete && i + 1 == count;
-            bool here = last ? piece->id == touch.piece
-                             : piece->zone == touch.zone && shows_card(s->game, scene, piece, moves[i]);
-            if (here && !among(out, i, piece->id)) out[i] = piece->id;
-        }
-        if (complete && i + 1 == count) bring(scene, &touch);
-    }
+    return at >= 0 ? at : targets_piece(c, layout, t->piece);
 }

@@ -1,15 +1,15 @@
-/* choice.h - legal moves as things to point at.
+/* targets.h - legal moves as things to point at.
  *
  * Every game says what a move touches (scene.h): the piece it takes up, and the piece, cell or zone it aims at. So a
  * move is chosen by pointing twice: at its piece, then at its target. Where all moves take up the same piece it is in
  * hand from the beginning; where a move takes up nothing, pointing at its target is enough; where it touches nothing at
  * all it is an action with a letter. Pointing can mean several moves: then the person is asked in words. */
-#ifndef VL_CHOICE_H
-#define VL_CHOICE_H
+#ifndef VL_TARGETS_H
+#define VL_TARGETS_H
 
 #include "tui/draw.h"
 
-struct choice {
+struct targets {
     const struct vl_setup *setup;
     const struct vl_scene *scene;
     unsigned count;
@@ -20,26 +20,21 @@ struct choice {
 };
 
 /* Reads legal moves. The piece in hand stays there if it still can. */
-void choice_read(struct choice *, const struct vl_setup *, const struct vl_view *, const struct vl_scene *);
+void targets_read(struct targets *, const struct vl_setup *, const struct vl_view *, const struct vl_scene *);
 /* Which moves pointing at an item can mean now (indices into `move`), `out` of VL_MOVES_MAX; with nothing in hand also
  * those that would take it up. */
-unsigned choice_at(const struct choice *, const struct item *, unsigned *out);
+unsigned targets_at(const struct targets *, const struct item *, unsigned *out);
 /* Whether pointing at it takes it up: there is something to aim at afterwards. */
-bool choice_takes(const struct choice *, const struct item *);
-enum mark choice_mark(const struct choice *, const struct layout *, const struct item *);
+bool targets_takes(const struct targets *, const struct item *);
+enum mark targets_mark(const struct targets *, const struct layout *, const struct item *);
 /* A move that pointing at it would mean if the rules allowed it, or VL_NO_MOVE. */
-vl_move choice_denied(const struct choice *, const struct vl_view *, const struct item *);
+vl_move targets_denied(const struct targets *, const struct vl_view *, const struct item *);
 /* Moves that touch nothing. */
-unsigned choice_actions(const struct choice *, unsigned *out);
+unsigned targets_actions(const struct targets *, unsigned *out);
 /* Zones that some move aims at. */
-uint64_t choice_zones(const struct choice *);
+uint64_t targets_zones(const struct targets *);
 /* Where a move leads, as an item of the layout, or -1; and where its piece is. */
-int choice_target(const struct choice *, const struct layout *, unsigned which);
-int choice_piece(const struct choice *, const struct layout *, uint32_t id);
-
-/* The pieces that moves laid out so far have brought to their place (0: none to be seen), by the words for their cards.
- * The last move of a complete choice is not carried out in the view yet: its piece is brought to its place here. */
-void choice_laid(const struct vl_setup *, const struct vl_view *, struct vl_scene *, const vl_move *, unsigned count,
-                 bool complete, uint32_t *out);
+int targets_target(const struct targets *, const struct layout *, unsigned which);
+int targets_piece(const struct targets *, const struct layout *, uint32_t id);
 
 #endif
