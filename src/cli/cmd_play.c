@@ -7,10 +7,10 @@
 
 #include "cli/bot_list.h"
 #include "core/line.h"
+#include "evening/fold.h"
 #include "games/registry.h"
 #include "home/kept.h"
 #include "seats/wait.h"
-#include "tui/fold.h"
 #include "tui/plain.h"
 #include "tui/screen.h"
 

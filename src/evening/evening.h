@@ -10,6 +10,7 @@
  *
  * The viewer is the seat of the person at the screen; spectators have none. Several people can share a screen (`mine`
  * are their seats): then the evening changes eyes between them, and no hand is shown in between (VL_EVENING_PASSES).
+ * Nothing of one seat is kept when the eyes are another's: view, moves and log are asked for anew.
  *
  *     switch (vl_evening_state(e)) {
  *     case VL_EVENING_WAITS:   others act: chance, bots, programs, people elsewhere
@@ -18,7 +19,8 @@
  *     case VL_EVENING_OVER:    the game is over; there is much to look at
  *     }
  *
- * It allocates its log and nothing else, opens no file and knows no terminal; it is built for WebAssembly as it is. */
+ * It allocates itself and its log and nothing else, opens no file and knows no terminal; it is built for WebAssembly as
+ * it is. */
 #ifndef VL_EVENING_H
 #define VL_EVENING_H
 
@@ -38,11 +40,13 @@ struct vl_evening_options {
     enum vl_language language;
     struct vl_door door;
     unsigned mine;   /* seats of the people at this screen, as a set */
-    unsigned viewer; /* whose eyes are the first; VL_SPECTATOR */
+    unsigned viewer; /* whose eyes are the first: a seat, VL_SPECTATOR, or VL_NOBODY: one's own, as the table knows them.
+                      * If several people share the screen they are the public's, until the first sits down */
     uint64_t seed;   /* for ids of acts: random enough that no other window makes the same */
 };
 
-/* An evening that says hello at the door; NULL: no memory. */
+/* An evening that says hello at the door; NULL: no memory. A door that answers before it returns has no evening to give
+ * the answer to yet, so the hello comes with vl_evening_begin. */
 struct vl_evening *vl_evening_new(const struct vl_evening_options *);
 void vl_evening_free(struct vl_evening *);
 

@@ -36,6 +36,13 @@ void vl_match_take(struct vl_match *m, const int32_t *scores) {
     m->turn = (uint8_t)((m->turn + 1) % m->players);
 }
 
+void vl_match_take_broken(struct vl_match *m, const int32_t *scores, unsigned seat) {
+    int32_t counted[VL_SEATS_MAX];
+    memcpy(counted, scores, m->players * sizeof *scores);
+    if (seat < m->players && counted[seat] > 0) counted[seat] = 0;
+    vl_match_take(m, counted);
+}
+
 void vl_match_again(struct vl_match *m) {
     m->played = 0;
     memset(m->total, 0, sizeof m->total);

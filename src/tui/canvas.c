@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 #include "words/words.h"
 
 /* ---- Both forms of everything that is no letter ---- */

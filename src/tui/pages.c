@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 
 enum { LINE = VL_ROOM_SENTENCE, PARAGRAPH = 4000 };
 

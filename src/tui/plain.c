@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evening/fold.h"
+#include "evening/typed.h"
 #include "home/brain.h"
-#include "tui/fold.h"
-#include "tui/typed.h"
 #include "words/rules.h"
 
 enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };

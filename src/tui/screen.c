@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 #include "tui/play.h"
 #include "tui/shelf.h"
 

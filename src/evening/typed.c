@@ -1,11 +1,11 @@
 /* typed.c - see typed.h. Comparing is done on folded words, so that accents and capitals do not matter. */
-#include "tui/typed.h"
+#include "evening/typed.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/line.h"
-#include "tui/fold.h"
+#include "evening/fold.h"
 
 enum { WORDS = VL_ROOM_SENTENCE };
 

@@ -1,5 +1,5 @@
 /* fold.c - Latin letters without accents: see fold.h. */
-#include "tui/fold.h"
+#include "evening/fold.h"
 
 #include <stdint.h>
 #include <string.h>
