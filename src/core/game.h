@@ -22,6 +22,9 @@
 
 #include "core/rng.h"
 
+/* States and views are what their structs are in memory, and views are sent as they are (fields, below). */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a view's numbers have their lowest byte first");
+
 /* ---- Seats and audiences ----
  * Seats are 0 … players-1, clockwise. A set of seats is a byte, bit s for seat s. Two more numbers stand beside the
  * seats: as *viewers*, VL_SPECTATOR sees what every seat sees and VL_ALL sees everything (finished games, replays and
@@ -47,6 +50,7 @@ enum {
     VL_EVENTS_MAX = 64,   /* events told by one apply */
     VL_EVENT_ARGS = 4,    /* arguments of an event */
     VL_VERB_ARGS = 3,     /* arguments of a move */
+    VL_ARG_BITS = 12,     /* of all of them together */
     VL_VERBS_MAX = 16,    /* verbs of a game */
     VL_OPTIONS_MAX = 8,   /* options of a game */
     VL_NUMBERS_MAX = 256, /* numbers of an edition */
@@ -99,25 +103,34 @@ struct vl_setup {
 typedef uint16_t vl_move;
 #define VL_NO_MOVE ((vl_move)0xffff)
 
+/* Games make and read their moves by name (verbs.h); these are for all who know of no game. */
 static inline vl_move vl_move_of(unsigned verb, unsigned args) {
-    return (vl_move)(verb << 12 | args);
+    return (vl_move)(verb << VL_ARG_BITS | args);
 }
 static inline unsigned vl_verb_of(vl_move move) {
-    return move >> 12;
+    return move >> VL_ARG_BITS;
 }
 static inline unsigned vl_args_of(vl_move move) {
-    return move & 0xfff;
+    return move & ((1u << VL_ARG_BITS) - 1);
 }
 
-/* What an argument ranges over: names[0 … count-1], packed in `bits`. Without names it is a plain number (events
- * only). `what` is what catalogues call such an argument of a move. */
+/* What an argument ranges over: names[0 … count-1], packed in as many bits as it takes. Without names it is a plain
+ * number (events only). `what` is what catalogues call such an argument of a move. */
 struct vl_domain {
     const char *const *names;
     uint16_t count;
     uint8_t bits;
     const char *what; /* "card" */
 };
-extern const struct vl_domain vl_seats;  /* "0" … "5", 3 bits */
+/* Declares a domain of so many names that moves have for an argument: NAME_bits is how many bits it takes in them. */
+#define VL_DOMAIN(name, count)                                                                                         \
+    extern const struct vl_domain name;                                                                                \
+    enum { name##_bits = VL_BITS_FOR(count) }
+#define VL_BITS_FOR(count)                                                                                             \
+    (((count) > 1) + ((count) > 2) + ((count) > 4) + ((count) > 8) + ((count) > 16) + ((count) > 32) +                 \
+     ((count) > 64) + ((count) > 128) + ((count) > 256) + ((count) > 512) + ((count) > 1024) + ((count) > 2048))
+
+VL_DOMAIN(vl_seats, VL_SEATS_MAX);       /* "0" … "5" */
 extern const struct vl_domain vl_amount; /* a plain number */
 
 struct vl_verb {
@@ -313,6 +326,7 @@ const char *vl_setup_value(const struct vl_setup *, unsigned option);
 /* ---- Notation ---- */
 unsigned vl_verb_args(const struct vl_verb *); /* how many arguments it takes */
 unsigned vl_verb_arg(const struct vl_verb *, vl_move, unsigned which);
+vl_move vl_verb_with_arg(const struct vl_verb *, vl_move, unsigned which, unsigned value); /* one argument replaced */
 /* Writes "play t5 A". Any integer is accepted; one that is no move of the game is written as "?". */
 void vl_move_format(const struct vl_game *, vl_move, struct vl_text *);
 /* Reads "play t5 A" given as words; VL_NO_MOVE if it is none. */

@@ -6,7 +6,6 @@
 
 enum { SUITS = 3, RANKS = 4, CARDS = SUITS * RANKS, SEATS = 3, DEALT = 4 };
 
-enum pli_verb { DEAL, PLAY };
 enum pli_option { MISERE };
 enum pli_event { EV_DEALT, EV_PLAYED, EV_TAKEN };
 enum pli_line { LINE_TRICKS };
@@ -37,7 +36,11 @@ struct pli_view {
     uint16_t hand[SEATS]; /* 0: not known */
 };
 
-extern const struct vl_domain pli_cards;
+VL_DOMAIN(pli_cards, CARDS);
+
+#define VL_VERBS "fifth/verbs.def"
+#define VL_PREFIX pli
+#include "core/verbs.h"
 
 static inline unsigned pli_suit(unsigned card) {
     return card / RANKS;

@@ -117,8 +117,8 @@ void pli_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 const char *pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct pli_view *v = read_view(view);
-    unsigned card = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != PLAY) return "REC-3";
+    unsigned card = pli_play_card(move);
     if (card >= CARDS || !(v->hand[v->viewer] >> card & 1)) return "PLI-2";
     return pli_playable(&v->open, v->hand[v->viewer]) >> card & 1 ? NULL : "PLI-3";
 }

@@ -60,8 +60,8 @@ static bool asked(const struct vl_setup *s, const struct goo_view *v) {
 
 const char *goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct goo_view *v = read_view(view);
-    unsigned card = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != BID) return "REC-3";
+    unsigned card = goo_bid_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "GOO-1";
 }
 
@@ -122,7 +122,7 @@ static void add_seat(const struct vl_setup *s, const struct goo_view *v, unsigne
 
 void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct goo_view *v = read_view(view);
-    scene->faces = &goo_domain;
+    scene->faces = &goo_card_names;
     scene->zone_count = scene->piece_count = 0;
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_PRIZE, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->count = v->open.prize != 0;
@@ -137,7 +137,7 @@ void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 void goo_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct goo_view *v = read_view(view);
     if (v->viewer >= s->players || vl_verb_of(move) != BID) return;
-    touch->piece = card_id(v->viewer, vl_args_of(move) + 1);
+    touch->piece = card_id(v->viewer, goo_bid_card(move) + 1);
     touch->zone = 2;
 }
 

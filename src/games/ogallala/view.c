@@ -60,21 +60,24 @@ static unsigned verbs_of(unsigned phase) {
 const char *oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    unsigned verb = vl_verb_of(move), args = vl_args_of(move);
+    unsigned verb = vl_verb_of(move), cell = oga_cell_of(move);
     if (!asked(s, v) || !(verbs_of(open->phase) >> verb & 1)) return "REC-3";
-    unsigned cell = verb == INSERT ? args >> 1 : verb == PLACE || verb == SINK ? args : args & 63;
+    if (cell != NO_CELL && cell >= CELLS) return "OGA-1";
     switch (verb) {
-    case DRAW: return args <= PILE_D ? oga_why_not_draw(s, open, args) : "OGA-2";
-    case PLACE: return cell < CELLS ? why_not_place(s, open, cell) : "OGA-1";
+    case DRAW: return oga_draw_pile(move) <= PILE_D ? oga_why_not_draw(s, open, oga_draw_pile(move)) : "OGA-2";
+    case PLACE: return why_not_place(s, open, cell);
     case INSERT:
-        if (cell >= CELLS) return "OGA-1";
-        return oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)(args & 1), oga_hand(open));
-    case DISCARD: return args != 0 ? "REC-3" : open->from_discard ? "OGA-11" : NULL;
-    case STEAL: return cell < CELLS ? oga_why_not_steal(s, open, args >> 6, cell) : "OGA-1";
-    case SHOOT: return cell < CELLS ? oga_why_not_shoot(s, open, args >> 6, cell) : "OGA-1";
-    case SINK: return cell < CELLS ? oga_why_not_sink(open, cell) : "OGA-1";
-    case ATTACK: return cell < CELLS ? oga_why_not_attack(s, open, args >> 6, cell) : "OGA-1";
-    default: return args == 0 ? NULL : "REC-3"; /* hold, drop, end, continue */
+        return oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)oga_insert_side(move),
+                                  oga_hand(open));
+    case DISCARD: return move != oga_to_discard() ? "REC-3" : open->from_discard ? "OGA-11" : NULL;
+    case STEAL: return oga_why_not_steal(s, open, oga_steal_victim(move), cell);
+    case SHOOT: return oga_why_not_shoot(s, open, oga_shoot_victim(move), cell);
+    case SINK: return oga_why_not_sink(open, cell);
+    case ATTACK: return oga_why_not_attack(s, open, oga_attack_victim(move), cell);
+    case HOLD: return move == oga_to_hold() ? NULL : "REC-3";
+    case DROP: return move == oga_to_drop() ? NULL : "REC-3";
+    case END: return move == oga_to_end() ? NULL : "REC-3";
+    default: return move == oga_to_continue() ? NULL : "REC-3";
     }
 }
 

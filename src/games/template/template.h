@@ -6,7 +6,6 @@
 
 enum { CARDS = 9, SEATS = 4, DEALT = 2 };
 
-enum tpl_verb { DEAL, KEEP };
 enum tpl_option { AIM };
 enum tpl_event { EV_DEALT, EV_KEPT, EV_READY, EV_SHOWN, EV_WON };
 enum tpl_zone { ZONE_HAND, ZONE_SHOWN };
@@ -32,8 +31,13 @@ struct tpl_view {
     uint16_t hand[SEATS]; /* 0: not known */
 };
 
-extern const struct vl_domain tpl_cards;
+VL_DOMAIN(tpl_cards, CARDS);
 extern const struct vl_number tpl_numbers[];
+
+/* The verbs, and their moves by name: tpl_to_keep(card) is a move, tpl_keep_card(move) the card in it. */
+#define VL_VERBS "games/template/verbs.def"
+#define VL_PREFIX tpl
+#include "core/verbs.h"
 
 /* rules.c: who gets the next card; whether every seat has kept. */
 unsigned tpl_next_seat(unsigned dealt);

@@ -64,8 +64,8 @@ void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 const char *tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct tpl_view *v = read_view(view);
-    unsigned card = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != KEEP) return "REC-3";
+    unsigned card = tpl_keep_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "TPL-2";
 }
 

@@ -13,7 +13,6 @@ enum ten_class { CLASS_TOTEM, CLASS_HEAD, CLASS_WARRIOR, CLASS_WOMAN };
 enum { SEATS = 5, SLOTS = 4, ROUNDS = 7, PICKS = 3, DEALT = 14, DISCARDED = SLOTS };
 enum { LOG = SEATS * ROUNDS * PICKS };
 
-enum ten_verb { DEAL, PICK, PLAY, DISCARD };
 enum ten_option { CHIEF };
 enum ten_phase { DEALING, PICKING, PLAYING, OVER };
 enum ten_top { EMPTY, TOTEM_TOP, WARRIOR_TOP };
@@ -64,10 +63,15 @@ struct ten_view {
     struct ten_public open;
 };
 
-extern const struct vl_domain ten_cards, ten_slots;
+VL_DOMAIN(ten_cards, CARDS);
+VL_DOMAIN(ten_slots, SLOTS);
 extern const struct vl_number ten_numbers[];
 extern const int16_t ten_value[CARDS];
 extern const uint8_t ten_class[CARDS];
+
+#define VL_VERBS "games/tenakee/verbs.def"
+#define VL_PREFIX ten
+#include "core/verbs.h"
 
 /* rules.c */
 unsigned ten_slot_count(const struct vl_setup *);

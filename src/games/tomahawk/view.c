@@ -89,10 +89,9 @@ static bool asked(const struct vl_setup *s, const struct tom_view *v) {
 
 const char *tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct tom_view *v = read_view(view);
-    unsigned args = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != (v->open.phase == KEEPING ? KEEP : PLACE)) return "REC-3";
-    if (v->open.phase == KEEPING) return may_keep(s, v, args >> 6, args & 63) ? NULL : "TOM-3";
-    return why_not_place(s, v, args >> 2, args & 3);
+    if (v->open.phase == KEEPING) return may_keep(s, v, tom_keep_special(move), tom_keep_card(move)) ? NULL : "TOM-3";
+    return why_not_place(s, v, tom_place_card(move), tom_place_pile(move));
 }
 
 enum { ASK_WAIT, ASK_KEEP, ASK_PLACE, ASK_OVER };

@@ -37,7 +37,7 @@ static void a_third_warrior_fault(struct vl_game *game) {
 static void the_earlier_falls(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                               struct vl_events *events) {
     struct man_state *m = open_state(state);
-    unsigned where = vl_args_of(move) & 3, kind = vl_args_of(move) >> 2;
+    unsigned where = man_play_ground(move), kind = man_play_card(move);
     bool sacrifice =
         vl_verb_of(move) == PLAY && kind >= CHIEF && man_clash(&m->open.ground[where], actor, kind) == SACRIFICES;
     unsigned top = sacrifice ? m->open.ground[where].top : NO_CARD, hunt = m->open.hunt;
@@ -72,7 +72,7 @@ static void the_second_copy_first(const struct vl_setup *s, struct vl_state *sta
     struct man_state *m = open_state(state);
     man->apply(s, state, actor, move, events);
     man_cards both = man_bit(CHIEF) | man_bit(COPY + CHIEF);
-    if (vl_verb_of(move) != TAKE || vl_args_of(move) != CHIEF || !(m->reserve[actor] & both)) return;
+    if (vl_verb_of(move) != TAKE || man_take_card(move) != CHIEF || !(m->reserve[actor] & both)) return;
     m->party[actor] ^= both;
     m->reserve[actor] ^= both;
 }
