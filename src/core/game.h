@@ -179,12 +179,22 @@ struct vl_line {
     int16_t count, points;
 };
 
+/* One field of a view's bytes (layout.h): a number, a row of them, or rows and columns. */
+struct vl_field {
+    const char *name; /* "open.score", as the game's struct has it; the last word of padding is "unused" */
+    uint16_t offset;
+    uint8_t size;      /* of a number: 1, 2, 4 or 8 bytes, the lowest first, at a multiple of their size */
+    bool is_signed;    /* two's complement */
+    uint16_t shape[2]; /* {0, 0}: one number; {5, 0}: five; {5, 11}: five rows of eleven */
+};
+
 /* ---- The game ----
  * NULL means absent. `s` is the set-up throughout. */
 struct vl_game {
     const char *name;   /* the notation's word: "tenakee" */
     const char *prefix; /* of its rule ids: "TEN" */
     uint8_t version;    /* of the rules; any change that alters an outcome bumps it */
+    uint8_t layout;     /* of the bytes of a view; any change of `fields` bumps it */
     bool on_shelf;      /* offered to players; reference games are not */
     uint8_t players_min, players_max;
 
@@ -198,6 +208,7 @@ struct vl_game {
     const char *const *lines;           /* codes of the breakdown, NULL-terminated */
     const char *const *zones;           /* names of the scene's zones, NULL-terminated */
     const char *const *phases;          /* what is expected of an actor, NULL-terminated */
+    const struct vl_field *fields;      /* all bytes of a view, ascending; ends with a NULL name */
     const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
     /* Whether this set-up can be played: NULL or a reason. Called once, before anything else. */
@@ -231,8 +242,8 @@ struct vl_game {
     /* NULL, or the invariant that is broken. */
     const char *(*check)(const struct vl_setup *s, const struct vl_state *);
 
-    /* Everything this viewer may know, inferences included, and nothing else; fills all view_size bytes. The first
-     * byte is the set of actors, the second the viewer. */
+    /* Everything this viewer may know, inferences included, and nothing else; fills all view_size bytes, as `fields`
+     * says. The first byte is the set of actors, the second the viewer. */
     void (*view)(const struct vl_setup *s, const struct vl_state *, unsigned viewer, struct vl_view *);
 
     /* A state this view allows. The law: cards whose place the view does not tell fall uniformly, as physical cards,

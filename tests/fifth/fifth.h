@@ -59,6 +59,7 @@ unsigned pli_gone(const struct pli_public *);
 unsigned pli_tricks(const struct vl_setup *, const struct pli_public *, unsigned seat);
 unsigned pli_playable(const struct pli_public *, unsigned hand);
 
+extern const struct vl_field pli_fields[];
 void pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -1,6 +1,7 @@
 /* view.c - what a seat knows, worlds that fit it, why a move is refused, the score line by line. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "fifth.h"
 
 static const struct pli_view *read_view(const struct vl_view *view) {
@@ -14,6 +15,12 @@ static bool asked(const struct vl_setup *s, const struct pli_view *v) {
 static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
+
+const struct vl_field pli_fields[] = {
+    VL_FIELD(pli_view, actors),      VL_FIELD(pli_view, viewer),     VL_FIELD(pli_view, open.dealt),
+    VL_FIELD(pli_view, open.leader), VL_FIELD(pli_view, open.table), VL_FIELD(pli_view, open.lacks),
+    VL_FIELD(pli_view, open.taken),  VL_FIELD(pli_view, hand),       {NULL},
+};
 
 /* One's own hand, and what all know. The suits that others lack are part of that. */
 void pli_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {

@@ -49,6 +49,7 @@ VL_DOMAIN(goo_card_names, CARDS);
 #define VL_PREFIX goo
 #include "core/verbs.h"
 
+extern const struct vl_field goo_fields[];
 void goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -1,12 +1,27 @@
 /* view.c - what a seat of Goofspiel knows, the worlds that fit it, and how it is shown. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "core/scene.h"
 #include "goofspiel.h"
 
 static const struct goo_view *read_view(const struct vl_view *view) {
     return (const struct goo_view *)(const void *)view;
 }
+
+const struct vl_field goo_fields[] = {
+    VL_FIELD(goo_view, actors),
+    VL_FIELD(goo_view, viewer),
+    VL_FIELD(goo_view, hand),
+    VL_FIELD(goo_view, open.round),
+    VL_FIELD(goo_view, open.prize),
+    VL_FIELD(goo_view, open.prizes),
+    VL_FIELD(goo_view, open.score),
+    VL_FIELD(goo_view, open.turned),
+    VL_FIELD(goo_view, open.won),
+    VL_GRID(goo_view, bids),
+    {NULL},
+};
 
 /* GOO-3: past bids are open, or hidden for good; a bid of this round is its owner's. */
 void goo_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/layout.h"
 #include "core/scene.h"
 #include "kuhn.h"
 
@@ -126,6 +127,11 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
 
 /* ---- View: the other card is seen only at a showdown ---- */
 
+static const struct vl_field fields[] = {
+    VL_FIELD(kuh_view, actors), VL_FIELD(kuh_view, viewer), VL_FIELD(kuh_view, dealt),
+    VL_FIELD(kuh_view, card),   VL_FIELD(kuh_view, said),   {NULL},
+};
+
 static void view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *out) {
     const struct kuh_state *k = read_state(state);
     struct kuh_view *v = (struct kuh_view *)(void *)out;
@@ -234,6 +240,7 @@ const struct vl_game vl_kuhn = {
     .name = "kuhn",
     .prefix = "KUH",
     .version = 1,
+    .layout = 1,
     .players_min = 2,
     .players_max = 2,
     .state_size = sizeof(struct kuh_state),
@@ -246,6 +253,7 @@ const struct vl_game vl_kuhn = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = fields,
     .bench = "2",
     .init = init,
     .moves = moves,

@@ -185,6 +185,7 @@ void man_score_hunt(const struct vl_setup *, struct man_state *, struct vl_event
 void man_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* ---- view.c, scene.c, policy.c ---- */
+extern const struct vl_field man_fields[];
 void man_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void man_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *man_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -12,11 +12,43 @@
  * and nothing that happened in it matters to the next but the prisoners. Exact, without rejection. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "manitou.h"
 
 static const struct man_view *read_view(const struct vl_view *view) {
     return (const struct man_view *)(const void *)view;
 }
+
+#define GROUND(g)                                                                                                      \
+    VL_FIELD(man_view, open.ground[g].holder), VL_FIELD(man_view, open.ground[g].top),                                 \
+        VL_FIELD(man_view, open.ground[g].under)
+const struct vl_field man_fields[] = {
+    VL_FIELD(man_view, actors),
+    VL_FIELD(man_view, viewer),
+    VL_FIELD(man_view, unused),
+    VL_FIELD(man_view, held),
+    VL_FIELD(man_view, waiting),
+    VL_FIELD(man_view, unseen),
+    VL_FIELD(man_view, reserve),
+    VL_FIELD(man_view, party),
+    VL_FIELD(man_view, hand),
+    VL_GRID(man_view, open.prisoners),
+    VL_FIELD(man_view, open.score),
+    VL_FIELD(man_view, open.thieves),
+    VL_FIELD(man_view, open.phase),
+    VL_FIELD(man_view, open.hunt),
+    VL_FIELD(man_view, open.seat),
+    VL_FIELD(man_view, open.turns),
+    VL_FIELD(man_view, open.log),
+    GROUND(0),
+    GROUND(1),
+    GROUND(2),
+    VL_FIELD(man_view, open.laid),
+    VL_FIELD(man_view, open.bison),
+    VL_FIELD(man_view, open.stack),
+    VL_FIELD(man_view, open.unused),
+    {NULL},
+};
 
 static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;

@@ -122,11 +122,11 @@ struct oga_public {
     uint8_t face[CARDS_MAX];     /* enum oga_card, by tag */
     uint8_t discarded;
     uint8_t discard[CARDS_MAX]; /* tags, the top card last */
-    uint8_t zero;               /* as wide as it would be padded to, so that every byte is determined */
+    uint8_t unused[2];
 };
 
 struct oga_state {
-    uint8_t actors, zero;
+    uint8_t actors, unused;
     struct oga_public open;
 };
 
@@ -241,6 +241,7 @@ void oga_apply(const struct vl_setup *, struct vl_state *, unsigned actor, vl_mo
 void oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* view.c, scene.c, policy.c */
+extern const struct vl_field oga_fields[];
 void oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -5,7 +5,43 @@
  * only world that fits it is the state it was made from. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "ogallala.h"
+
+#define RIVER(seat)                                                                                                    \
+    VL_FIELD(oga_view, open.river[seat].cards), VL_FIELD(oga_view, open.river[seat].bows),                             \
+        VL_FIELD(oga_view, open.river[seat].sterns), VL_FIELD(oga_view, open.river[seat].card),                        \
+        VL_FIELD(oga_view, open.river[seat].tag)
+const struct vl_field oga_fields[] = {
+    VL_FIELD(oga_view, actors),
+    VL_FIELD(oga_view, viewer),
+    RIVER(0),
+    RIVER(1),
+    RIVER(2),
+    RIVER(3),
+    RIVER(4),
+    VL_FIELD(oga_view, open.phase),
+    VL_FIELD(oga_view, open.seat),
+    VL_FIELD(oga_view, open.hand),
+    VL_FIELD(oga_view, open.from_discard),
+    VL_FIELD(oga_view, open.turn_ends),
+    VL_FIELD(oga_view, open.completed),
+    VL_FIELD(oga_view, open.drew),
+    VL_FIELD(oga_view, open.idle),
+    VL_FIELD(oga_view, open.pile),
+    VL_FIELD(oga_view, open.waiting),
+    VL_FIELD(oga_view, open.queue),
+    VL_FIELD(oga_view, open.spoils),
+    VL_FIELD(oga_view, open.spoil),
+    VL_FIELD(oga_view, open.last),
+    VL_FIELD(oga_view, open.unseen),
+    VL_FIELD(oga_view, open.turned),
+    VL_FIELD(oga_view, open.face),
+    VL_FIELD(oga_view, open.discarded),
+    VL_FIELD(oga_view, open.discard),
+    VL_FIELD(oga_view, open.unused),
+    {NULL},
+};
 
 void oga_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct oga_state *t = oga_read_state(state);
@@ -21,7 +57,7 @@ void oga_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     struct oga_state *t = (struct oga_state *)(void *)state;
     (void)s, (void)rng;
     t->actors = v->actors;
-    t->zero = 0;
+    t->unused = 0;
     memcpy(&t->open, &v->open, sizeof t->open);
 }
 

@@ -43,6 +43,7 @@ extern const struct vl_number tpl_numbers[];
 unsigned tpl_next_seat(unsigned dealt);
 bool tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
 
+extern const struct vl_field tpl_fields[];
 void tpl_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void tpl_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

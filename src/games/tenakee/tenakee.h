@@ -60,6 +60,7 @@ struct ten_view {
     uint8_t held[SEATS]; /* of others, while they pick: 3 when they have finished, else 0 */
     uint8_t rest[SEATS][CARDS];
     uint8_t hand[SEATS][CARDS]; /* the viewer's own; VL_ALL sees every seat's */
+    uint8_t unused;
     struct ten_public open;
 };
 
@@ -84,6 +85,7 @@ enum { CAPTURED = DISCARDED + 1 };
 void ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint8_t *where);
 
 /* view.c, scene.c, policy.c */
+extern const struct vl_field ten_fields[];
 void ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -4,11 +4,21 @@
  * start (TEN-2). Hidden are the totem cards of the others and, of a round's picks, what was not played yet. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "tenakee.h"
 
 static const struct ten_view *read_view(const struct vl_view *view) {
     return (const struct ten_view *)(const void *)view;
 }
+
+const struct vl_field ten_fields[] = {
+    VL_FIELD(ten_view, actors),      VL_FIELD(ten_view, viewer),     VL_FIELD(ten_view, held),
+    VL_GRID(ten_view, rest),         VL_GRID(ten_view, hand),        VL_FIELD(ten_view, unused),
+    VL_FIELD(ten_view, open.phase),  VL_FIELD(ten_view, open.round), VL_FIELD(ten_view, open.turn),
+    VL_FIELD(ten_view, open.chief),  VL_FIELD(ten_view, open.top),   VL_FIELD(ten_view, open.barred),
+    VL_FIELD(ten_view, open.dealt),  VL_FIELD(ten_view, open.worth), VL_FIELD(ten_view, open.score),
+    VL_FIELD(ten_view, open.played), VL_FIELD(ten_view, open.log),   {NULL},
+};
 
 static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;

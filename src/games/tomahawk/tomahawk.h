@@ -213,6 +213,7 @@ struct tom_tally {
 void tom_tally(const struct tom_public *, struct tom_tally *);
 
 /* view.c */
+extern const struct vl_field tom_fields[];
 void tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 const char *tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
 unsigned tom_ask(const struct vl_setup *, const struct vl_view *);

@@ -129,6 +129,15 @@ static void number_the_hand(const struct vl_setup *s, const struct vl_view *view
 
 REPLACE(scene, number_the_hand)
 
+/* What everybody knows anyway, so that only its place is wrong. */
+static void write_into_padding(const struct vl_setup *s, const struct vl_state *state, unsigned viewer,
+                               struct vl_view *view) {
+    man->view(s, state, viewer, view);
+    ((struct man_view *)(void *)view)->unused[1] = ((struct man_view *)(void *)view)->open.turns;
+}
+
+REPLACE(view, write_into_padding)
+
 static void promise_too_little(struct vl_game *game) {
     game->plies_max = 280;
 }
@@ -143,6 +152,7 @@ const struct fault faults[] = {
     {"a view counts the choices of others", count_the_choices_fault},
     {"worlds forget what a pass proves", forget_the_pass_fault},
     {"a move touches an id that is not there", number_the_hand_fault},
+    {"a view has something where its layout has nothing", write_into_padding_fault},
     {"the game lasts longer than stated", promise_too_little},
     {NULL, NULL},
 };
