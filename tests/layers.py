@@ -72,6 +72,14 @@ def include_faults(root):
                 yield f"{path}: {name} is not in its folder"
 
 
+def packing_faults(root):
+    """How a move is packed is the business of core/verbs.h and core/move.c: games and tests read it by name."""
+    for path in sorted([*(root / "src/games").rglob("*.c"), *(root / "tests/fifth").rglob("*.c")]):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if re.search(r"\bvl_(move|args)_of\b", line):
+                yield f"{path}:{number}: {line.strip()}"
+
+
 def defined_and_wanted(library):
     defined, wanted = set(), set()
     for line in subprocess.run(["nm", library], check=True, capture_output=True, text=True).stdout.splitlines():
@@ -117,6 +125,7 @@ def main():
     root, (core, games, bots, table, seats, sim) = pathlib.Path(sys.argv[1]), sys.argv[2:8]
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
+        ("games make and read their moves by name", packing_faults(root)),
         ("core, games and bots use nothing but each other and a few string functions", symbol_faults(core, games, bots)),
         ("core has no mutable statics", static_faults(core)),
         ("games have no mutable statics", static_faults(games)),

@@ -26,10 +26,10 @@ static const char *const faces[CARDS + TERRITORIES] = {
 static const char *const piles[PILES] = {"1", "2", "3", "4"};
 
 const struct vl_domain tom_faces = {faces, CARDS + TERRITORIES, 8, "card"};
-const struct vl_domain tom_cards = {faces, CARDS, 6, "card"};
-const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, 3, "special"};
-const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, 8, "territory"};
-const struct vl_domain tom_piles = {piles, PILES, 2, "pile"};
+const struct vl_domain tom_cards = {faces, CARDS, tom_cards_bits, "card"};
+const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, tom_specials_bits, "special"};
+const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, tom_territories_bits, "territory"};
+const struct vl_domain tom_piles = {piles, PILES, tom_piles_bits, "pile"};
 
 /* ---- Numbers: as NUMBER_COPIES, NUMBER_SPECIALS and NUMBER_LANDS say ---- */
 
