@@ -12,18 +12,19 @@ import sys
 # Which rooms a room may include from. A game's own folder is always allowed; games never see each other.
 ROOMS = {
     "core": {"core"},
+    "bug": {"core", "table", "bug"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "solve": {"core", "solve"},
     "words": {"core", "words"},
     "table": {"core", "bots", "games", "table"},
-    "tui": {"core", "games", "bots", "table", "words", "tui"},
-    "cli": {"core", "games", "bots", "solve", "table", "words", "tui", "cli"},
+    "tui": {"core", "games", "bots", "table", "words", "bug", "tui"},
+    "cli": {"core", "games", "bots", "solve", "table", "words", "bug", "tui", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {
     "memchr", "memcmp", "memcpy", "memmove", "memset", "strchr", "strcmp", "strcpy", "strlen", "strncmp", "strncpy", "strspn",
-    "vl_bug", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_",  # the last two are the compiler's
+    "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_",  # the last two are the compiler's
 }
 
 TABLE_SYMBOLS = {
@@ -88,12 +89,17 @@ def table_faults(core, games, bots, table):
         yield f"the table uses {name}"
 
 
-def static_faults(library):
+# What a library may remember: the one handler of a program's bugs (src/core/check.h).
+REMEMBERED = {"core": {"on_bug"}}
+
+
+def static_faults(room, library):
     """Symbols in writable sections; .data.rel.ro is constant once loaded."""
     out = subprocess.run(["objdump", "-t", library], check=True, capture_output=True, text=True).stdout
     for line in out.splitlines():
         match = re.search(r"\s(\.(?:data|bss|tdata|tbss)\S*)\s+([0-9a-f]+)\s+(\S+)$", line)
-        if match and not match.group(1).startswith(".data.rel.ro") and int(match.group(2), 16) > 0:
+        allowed = match and (match.group(1).startswith(".data.rel.ro") or match.group(3) in REMEMBERED.get(room, ()))
+        if match and not allowed and int(match.group(2), 16) > 0:
             yield f"{library}: {match.group(3)} is a mutable static ({match.group(1)})"
 
 
@@ -102,11 +108,11 @@ def main():
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
         ("core, games and bots use nothing but each other and a few string functions", symbol_faults(core, games, bots)),
-        ("core has no mutable statics", static_faults(core)),
-        ("games have no mutable statics", static_faults(games)),
-        ("bots have no mutable statics", static_faults(bots)),
+        ("core has no mutable static but one", static_faults("core", core)),
+        ("games have no mutable statics", static_faults("games", games)),
+        ("bots have no mutable statics", static_faults("bots", bots)),
         ("the table uses nothing outside the house but memory and files", table_faults(core, games, bots, table)),
-        ("the table has no mutable statics", static_faults(table)),
+        ("the table has no mutable statics", static_faults("table", table)),
     ]
     print(f"1..{len(checks)}")
     failed = 0

@@ -51,7 +51,7 @@ static void leave_nobody(int number) {
 }
 
 static void watch_over(pid_t family) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGABRT};
     struct sigaction action = {.sa_handler = leave_nobody, .sa_flags = SA_RESETHAND | SA_NODEFER};
     sigemptyset(&action.sa_mask);
     for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);

@@ -31,6 +31,7 @@ static void help(FILE *out) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs();
     if (argc < 2) {
         help(stderr);
         return EXIT_USAGE;

@@ -1,13 +1,14 @@
-/* play.c - playing a game to the end with bots at the seats, and what to do about a bug of ours while it runs. */
+/* play.c - playing a game to the end with bots at the seats. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/search.h"
+#include "bug/bug.h"
 #include "cli/cli.h"
 #include "core/check.h"
 #include "core/sides.h"
 
-/* The game this thread is playing, so that a failed CHECK can print the record so far. */
+/* The game this thread is playing. */
 enum { JOURNAL_MAX = 65536 };
 struct journal {
     const struct vl_setup *setup;
@@ -20,38 +21,27 @@ struct journal {
 };
 static _Thread_local struct journal journal;
 
-_Noreturn void vl_bug(const char *file, int line, const char *what) {
-    char buffer[2048];
-    struct vl_text text;
-    complain("a bug of ours at %s:%d: %s", file, line, what);
-    if (journal.setup != NULL) {
-        complain("please send the record so far along:");
-        vl_text_init(&text, buffer, sizeof buffer);
-        vl_record_header(journal.setup, journal.seed, &text);
-        fputs(buffer, stderr);
-        for (unsigned i = 0; i < journal.count; i++) {
-            vl_text_clear(&text);
-            vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
-            fputs(buffer, stderr);
-        }
-    }
-    abort();
-}
-
-static void write_record(const struct vl_state *state, FILE *out) {
+static void write_so_far(const void *game, FILE *out) {
+    const struct journal *j = game;
     char buffer[2048];
     struct vl_text text;
     vl_text_init(&text, buffer, sizeof buffer);
-    vl_record_header(journal.setup, journal.seed, &text);
-    for (unsigned i = 0; i < journal.count; i++) {
+    vl_record_header(j->setup, j->seed, &text);
+    for (unsigned i = 0; i < j->count; i++) {
         if (text.size - text.length < 2 * VL_MOVE_TEXT) {
             fputs(vl_text_whole(&text), out);
             vl_text_clear(&text);
         }
-        vl_record_event(journal.setup->game, journal.entry[i].actor, journal.entry[i].move, &text);
+        vl_record_event(j->setup->game, j->entry[i].actor, j->entry[i].move, &text);
     }
     fputs(vl_text_whole(&text), out);
-    vl_text_clear(&text);
+}
+
+static void write_record(const struct vl_state *state, FILE *out) {
+    char buffer[256];
+    struct vl_text text;
+    write_so_far(&journal, out);
+    vl_text_init(&text, buffer, sizeof buffer);
     vl_record_scores(journal.setup, state, &text);
     fputs(vl_text_whole(&text), out);
 }
@@ -120,6 +110,7 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
     journal.setup = &p->setup;
     journal.seed = seed;
     journal.count = 0;
+    bug_playing(write_so_far, &journal);
     while (!vl_over(state)) {
         unsigned actor = VL_CHANCE;
         vl_move move;
@@ -138,7 +129,7 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
     }
     game->scores(&p->setup, state, scores);
     if (out != NULL) write_record(state, out);
-    journal.setup = NULL;
+    bug_left(&journal);
     return decisions;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bug/bug.h"
 #include "cli/cli.h"
 #include "cli/external.h"
 #include "core/check.h"
@@ -65,6 +66,7 @@ uint64_t sitting_play(struct sitting *sitting, uint64_t seed, int32_t *scores, F
         if (sitting->external[seat] == NULL && sitting->bot[seat]->searches)
             options.mind = play_mind(sitting->bot[seat], players);
     CHECK(vl_table_init(t, &sitting->setup, &options));
+    bug_playing_at(t);
     for (unsigned seat = 0; seat < players; seat++)
         if (sitting->external[seat] != NULL) external_begin(sitting->external[seat], t, seat);
     for (unsigned seat = 0; seat < players; seat++) {
@@ -87,6 +89,7 @@ uint64_t sitting_play(struct sitting *sitting, uint64_t seed, int32_t *scores, F
     for (uint32_t i = 0; i < t->log.plies; i++) decisions += t->log.ply[i].actor != VL_CHANCE;
     sitting->setup.game->scores(&sitting->setup, vl_state_in(&t->state), scores);
     if (out != NULL) write_record(t, out);
+    bug_left(t);
     vl_table_done(t);
     return decisions;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bug/bug.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "table/store.h"
@@ -105,6 +106,7 @@ struct session *session_new(const struct session_plan *plan, char *why, size_t s
     if (!vl_table_init(&s->table, &plan->setup, &options))
         return give_up(s, plan->language, "out-of-memory", why, size);
     s->has_table = true;
+    session_guard(s);
     for (unsigned seat = 0; seat < plan->setup.players; seat++) {
         struct vl_bot bot;
         const char *name = plan->seat[seat].name;
@@ -141,6 +143,7 @@ struct session *session_resume(const char *path, const struct vl_setup *edition,
     for (unsigned seat = 0; seat < s->table.setup.players; seat++) /* for a program that is gone the policy plays */
         if (s->table.seat[seat].kind == VL_SEAT_EXTERNAL && s->table.phase != VL_TABLE_OVER)
             s->mourned |= vl_table_sit(&s->table, seat, VL_SEAT_BOT, "greedy").rule == NULL ? VL_BIT(seat) : 0u;
+    session_guard(s);
     meet(s);
     s->kept = true;
     if (!make_mind(s)) return give_up(s, language, "out-of-memory", why, size);
@@ -150,8 +153,13 @@ struct session *session_resume(const char *path, const struct vl_setup *edition,
     return s;
 }
 
+void session_guard(const struct session *s) {
+    bug_playing_at(&s->table);
+}
+
 void session_free(struct session *s) {
     if (s == NULL) return;
+    bug_left(&s->table);
     for (unsigned seat = 0; s->has_table && seat < s->table.setup.players; seat++)
         if (s->program[seat] != NULL) s->program[seat]->end(s->program[seat]->context, &s->table, seat);
     session_forget(s);

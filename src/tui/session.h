@@ -66,6 +66,9 @@ struct session *session_new(const struct session_plan *, char *why, size_t size)
 struct session *session_resume(const char *path, const struct vl_setup *edition, enum vl_language, uint64_t seed,
                                char *why, size_t size);
 void session_free(struct session *);
+/* From now on this thread plays it: a bug of ours is told with its record. New sessions are the thread's that made
+ * them. */
+void session_guard(const struct session *);
 
 enum session_state session_state(const struct session *);
 /* One act of chance, a bot or a program. May think for seconds: a front end calls it from a thread of its own, and

@@ -16,6 +16,7 @@ static void act(struct session *s) {
 
 static void *work(void *worker) {
     struct worker *w = worker;
+    session_guard(w->session);
     if (w->hint)
         w->hinted = session_hint(w->session, &w->best, w->words, sizeof w->words);
     else

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../conformance.h"
+#include "../support.h"
 #include "bots/search.h"
 #include "core/check.h"
 #include "core/playout.h"
@@ -88,6 +89,7 @@ static uint64_t thoughts(void) {
 }
 
 int main(void) {
+    tell_bugs_here();
     static struct report report;
     unsigned number = 0, failed = 0;
     printf("# signature %016" PRIx64 "\n", vl_signature(vl_games));
