@@ -13,20 +13,25 @@ import sys
 # Which rooms a room may include from. A game's own folder is always allowed; games never see each other.
 ROOMS = {
     "core": {"core"},
+    "bug": {"core", "table", "bug"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "solve": {"core", "solve"},
     "words": {"core", "words"},
-    "table": {"core", "bots", "games", "table"},
+    "table": {"core", "table"},
+    "host": {"core", "table", "host"},
+    "evening": {"core", "words", "table", "bots", "evening"},
+    "home": {"core", "bots", "table", "words", "host", "evening", "home"},
+    "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},
-    "sim": {"core", "bots", "table", "seats", "sim"},
-    "tui": {"core", "games", "bots", "table", "words", "tui"},
-    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "tui", "cli"},
+    "sim": {"core", "bots", "table", "seats", "bug", "sim"},
+    "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "tui"},
+    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "tui", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {
     "memchr", "memcmp", "memcpy", "memmove", "memset", "strchr", "strcmp", "strcpy", "strlen", "strncmp", "strncpy", "strspn",
-    "vl_bug", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_",  # the last two are the compiler's
+    "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_",  # the last two are the compiler's
 }
 
 TABLE_SYMBOLS = {
@@ -112,12 +117,17 @@ def outside_faults(library, below, allowed):
         yield f"{pathlib.Path(library).stem} uses {name}"
 
 
-def static_faults(library):
+# What a library may remember: the one handler of a program's bugs (src/core/check.h).
+REMEMBERED = {"core": {"on_bug"}}
+
+
+def static_faults(room, library):
     """Symbols in writable sections; .data.rel.ro is constant once loaded."""
     out = subprocess.run(["objdump", "-t", library], check=True, capture_output=True, text=True).stdout
     for line in out.splitlines():
         match = re.search(r"\s(\.(?:data|bss|tdata|tbss)\S*)\s+([0-9a-f]+)\s+(\S+)$", line)
-        if match and not match.group(1).startswith(".data.rel.ro") and int(match.group(2), 16) > 0:
+        allowed = match and (match.group(1).startswith(".data.rel.ro") or match.group(3) in REMEMBERED.get(room, ()))
+        if match and not allowed and int(match.group(2), 16) > 0:
             yield f"{library}: {match.group(3)} is a mutable static ({match.group(1)})"
 
 
@@ -127,11 +137,11 @@ def main():
         ("includes follow the plan of the house", include_faults(root)),
         ("games make and read their moves by name", packing_faults(root)),
         ("core, games and bots use nothing but each other and a few string functions", symbol_faults(core, games, bots)),
-        ("core has no mutable statics", static_faults(core)),
-        ("games have no mutable statics", static_faults(games)),
-        ("bots have no mutable statics", static_faults(bots)),
+        ("core has no mutable static but one", static_faults("core", core)),
+        ("games have no mutable statics", static_faults("games", games)),
+        ("bots have no mutable statics", static_faults("bots", bots)),
         ("the table uses nothing outside the house but memory and files", outside_faults(table, (core, games, bots), TABLE_SYMBOLS)),
-        ("the table has no mutable statics", static_faults(table)),
+        ("the table has no mutable statics", static_faults("table", table)),
         ("seats uses processes and jansson, and prints nothing", outside_faults(seats, (core, table), SEATS_SYMBOLS)),
         ("sim uses memory, threads and a clock, and prints nothing", outside_faults(sim, (core, bots, table, seats), SIM_SYMBOLS)),
     ]

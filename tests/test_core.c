@@ -1,9 +1,16 @@
-/* test_core.c - the small things the house stands on: random numbers, text, JSON, SHA-256, set-ups, editions, keys. */
+/* test_core.c - the small things the house stands on: random numbers, text, JSON, SHA-256, set-ups, editions, keys,
+ * bugs.
+ */
+#include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -14,6 +21,7 @@
 #include "core/sha256.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "support.h"
 
 extern const struct vl_game vl_template;
 
@@ -343,7 +351,93 @@ static void keys_sum_what_is_unordered(void **unused) {
     assert_true(vl_key_next(game, 0, &a, 1) != vl_key_next(game, 0, &b, 1));
 }
 
+/* ---- Bugs ---- */
+
+/* As core/check.h has it: a thread that serves tables, one act after the other. */
+static _Thread_local jmp_buf *way_out;
+static _Thread_local const char *what_broke;
+
+static void leave_table(const char *file, int line, const char *what) {
+    (void)file, (void)line;
+    what_broke = what;
+    if (way_out != NULL) longjmp(*way_out, 1);
+}
+
+enum { TABLES = 4, ACTS = 1000 };
+struct served {
+    unsigned acts[TABLES], breaks_at[TABLES];
+    const char *broken[TABLES];
+};
+
+/* An act that tells too many events, where a bug is wanted. */
+static void act_at(struct served *s, unsigned table) {
+    static const unsigned most = VL_EVENTS_MAX;
+    struct vl_events events = {.count = 0};
+    unsigned tells = ++s->acts[table] == s->breaks_at[table] ? most + 1 : 1;
+    for (unsigned i = 0; i < tells; i++) vl_tell(&events, 0, VL_EVERYONE, 0, 0, 0, 0);
+}
+
+static void enter(struct served *s, unsigned table) {
+    jmp_buf here;
+    way_out = &here;
+    if (setjmp(here) == 0)
+        act_at(s, table);
+    else
+        s->broken[table] = what_broke;
+    way_out = NULL;
+}
+
+static void *serve(void *served) {
+    struct served *s = served;
+    for (unsigned i = 0; i < TABLES * ACTS; i++)
+        if (s->broken[i % TABLES] == NULL) enter(s, i % TABLES);
+    return NULL;
+}
+
+static void a_bug_breaks_one_table(void **unused) {
+    struct served served[2] = {{.breaks_at = {0, 7, 0, ACTS}}, {.breaks_at = {1, 0, 500, 0}}};
+    pthread_t thread[2];
+    (void)unused;
+    vl_on_bug(leave_table);
+    for (unsigned t = 0; t < 2; t++) assert_int_equal(pthread_create(&thread[t], NULL, serve, &served[t]), 0);
+    for (unsigned t = 0; t < 2; t++) assert_int_equal(pthread_join(thread[t], NULL), 0);
+    tell_bugs_here();
+    for (unsigned t = 0; t < 2; t++)
+        for (unsigned table = 0; table < TABLES; table++) {
+            unsigned breaks_at = served[t].breaks_at[table];
+            assert_int_equal(served[t].acts[table], breaks_at == 0 ? ACTS : breaks_at);
+            assert_int_equal(served[t].broken[table] != NULL, breaks_at != 0);
+            if (breaks_at != 0) assert_string_equal(served[t].broken[table], "events->count < VL_EVENTS_MAX");
+        }
+}
+
+static void shrug(const char *file, int line, const char *what) {
+    (void)file, (void)line, (void)what;
+}
+
+/* Without a handler, and after one that returns, nothing goes on. */
+static void a_bug_is_never_passed_over(void **unused) {
+    static vl_bug_handler *const handlers[] = {NULL, shrug, leave_table};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            if (freopen("/dev/null", "w", stderr) == NULL) _exit(0); /* a sanitizer has something to say about it */
+            signal(SIGILL, SIG_DFL); /* a trap is one or the other; cmocka catches them */
+            signal(SIGTRAP, SIG_DFL);
+            vl_on_bug(handlers[i]);
+            vl_bug("here", 1, "wanted");
+            _exit(0);
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_false(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+}
+
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rng_stream_is_fixed),
         cmocka_unit_test(rng_streams_differ),
@@ -356,6 +450,8 @@ int main(void) {
         cmocka_unit_test(text_takes_back),
         cmocka_unit_test(text_is_cut_between_characters),
         cmocka_unit_test(text_writes_numbers),
+        cmocka_unit_test(a_bug_breaks_one_table),
+        cmocka_unit_test(a_bug_is_never_passed_over),
         cmocka_unit_test(json_is_well_formed),
         cmocka_unit_test(sha256_matches_the_standard),
         cmocka_unit_test(setups_refuse_what_cannot_be),

@@ -14,6 +14,7 @@
 #include "core/playout.h"
 #include "fifth/fifth.h"
 #include "scenario.h"
+#include "support.h"
 
 extern const struct vl_game vl_fifth;
 
@@ -165,6 +166,7 @@ static void worlds_follow_the_law(void **state) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     static struct CMUnitTest tests[SCENARIOS_MAX + 64];
     size_t count = 0;
     if (argc != 2) return 2;

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "games/registry.h"
+#include "support.h"
 #include "tui/targets.h"
 
 static const char *folder;
@@ -293,6 +294,7 @@ static void french_signs_stay_with_their_words(void **unused) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     static struct job jobs[64];
     static struct CMUnitTest tests[64];
     unsigned count = 0;

@@ -17,6 +17,7 @@
 #include "games/kuhn/kuhn.h"
 #include "games/registry.h"
 #include "solve/solver.h"
+#include "support.h"
 
 static const char *folder;
 
@@ -517,6 +518,7 @@ static void what_cannot_be_solved_is_refused(void **unused) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     if (argc != 2) return fputs("usage: test_solve FOLDER\n", stderr), 2;
     folder = argv[1];
     const struct CMUnitTest tests[] = {

@@ -16,9 +16,11 @@
 #include "conformance.h"
 #include "core/playout.h"
 #include "games/registry.h"
+#include "support.h"
 #include "words/phrase.h"
 
 extern const struct vl_game vl_template, vl_fifth; /* not in the registry */
+extern const struct vl_catalogue unregistered_catalogues[];
 
 static const char *const language_names[] = {"en", "fr", "de"};
 
@@ -475,7 +477,9 @@ static size_t add_jobs(const struct vl_game *game, size_t count) {
 }
 
 int main(void) {
+    tell_bugs_here();
     size_t count = 0;
+    vl_words_add(unregistered_catalogues);
     for (unsigned g = 0; vl_games[g] != NULL; g++) count = add_jobs(vl_games[g], count);
     count = add_jobs(&vl_template, count);
     count = add_jobs(&vl_fifth, count);

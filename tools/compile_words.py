@@ -2,6 +2,7 @@
 """Compiles the catalogues (.po files in three languages) into C tables, or JSON for the page, and refuses faulty ones.
 
 usage: compile_words.py --c TABLE.c --codes CODES.h FOLDER...      the first folder is the house's, the others are games
+       compile_words.py --c TABLE.c --games NAME FOLDER...         games alone, as a table of that name (vl_words_add)
        compile_words.py --json OUT FOLDER...
        compile_words.py --check FOLDER...
 
@@ -207,15 +208,17 @@ def c_phrase(message):
     return f"{{{literal(message.text)}, {literal(message.plural)}, {literal(message.count)}}}"
 
 
-def write_c(catalogues, path):
+def write_c(catalogues, table, path):
     out = ["/* Made by tools/compile_words.py from the catalogues. */", '#include "words/words_table.h"', ""]
+    if table != "vl_catalogues":
+        out += [f"extern const struct vl_catalogue {table}[];", ""]
     for name, catalogue in catalogues:
         out.append(f"static const struct vl_entry {name or 'house'}_entries[] = {{")
         for key, messages in sorted_keys(catalogue):
             phrases = ", ".join(c_phrase(messages.get(language)) for language in LANGUAGES)
             out.append(f"    {{{literal(key)}, {{{phrases}}}}},")
         out += ["};", ""]
-    out.append("const struct vl_catalogue vl_catalogues[] = {")
+    out.append(f"const struct vl_catalogue {table}[] = {{")
     for name, catalogue in catalogues:
         out.append(f"    {{{literal(name)}, {len(catalogue)}, {name or 'house'}_entries}},")
     out += ["    {0},", "};", ""]
@@ -244,18 +247,20 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--c", type=pathlib.Path)
     parser.add_argument("--codes", type=pathlib.Path)
+    parser.add_argument("--games")
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("folders", type=pathlib.Path, nargs="+")
     args = parser.parse_args()
     try:
-        catalogues = [("" if index == 0 else folder.name, read_catalogue(folder)) for index, folder in enumerate(args.folders)]
+        house = None if args.games else args.folders[0]
+        catalogues = [("" if folder == house else folder.name, read_catalogue(folder)) for folder in args.folders]
         for _, catalogue in catalogues:
             check(catalogue)
     except (Fault, UnicodeDecodeError) as fault:
         sys.exit(f"compile_words: {fault}")
     if args.c:
-        write_c(catalogues, args.c)
+        write_c(catalogues, args.games or "vl_catalogues", args.c)
     if args.codes:
         write_codes(catalogues[0][1], args.codes)
     if args.json:

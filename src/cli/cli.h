@@ -149,6 +149,9 @@ double cpu_seconds_now(void); /* of this thread */
 /* Progress of long work, on a terminal only: "tenakee  42 %". done == total clears the line. */
 void show_progress(const char *what, uint64_t done, uint64_t total);
 
+/* bugs.c: from now on a bug of ours is told, with the record so far. */
+void tell_bugs(void);
+
 /* edition_file.c: reads an edition into a set-up whose game it names; false after a complaint that names the path. */
 bool edition_load(const char *path, struct vl_setup *);
 bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *);

@@ -42,6 +42,7 @@ static void hold_streams(void) {
 
 int main(int argc, char **argv) {
     hold_streams();
+    tell_bugs();
     if (argc < 2) {
         help(stderr);
         return EXIT_USAGE;

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "bug/bug.h"
 #include "core/check.h"
 #include "core/record.h"
 #include "core/sides.h"
@@ -11,7 +12,7 @@
 /* The game this thread is playing: for its record, and so that a failed CHECK can tell what led to it. */
 enum { PLIES_MAX = 65536 };
 static _Thread_local struct {
-    const struct vl_setup *setup; /* NULL: none */
+    const struct vl_setup *setup;
     uint64_t seed;
     unsigned count;
     struct {
@@ -26,19 +27,18 @@ static void note(unsigned actor, vl_move move) {
     told.ply[told.count++].move = move;
 }
 
-bool vl_sitting_told(void (*line)(const char *words)) {
+static void write_so_far(const void *unused, FILE *out) {
     char buffer[2048];
     struct vl_text text;
-    if (told.setup == NULL || line == NULL) return told.setup != NULL;
+    (void)unused;
     vl_text_init(&text, buffer, sizeof buffer);
     vl_record_header(told.setup, told.seed, &text);
-    line(buffer);
+    fputs(buffer, out);
     for (unsigned i = 0; i < told.count; i++) {
         vl_text_clear(&text);
         vl_record_event(told.setup->game, told.ply[i].actor, told.ply[i].move, &text);
-        line(buffer);
+        fputs(buffer, out);
     }
-    return true;
 }
 
 static char *write_record(const struct vl_state *state) {
@@ -124,9 +124,10 @@ bool vl_bare_play(const struct vl_sitting *g, uint64_t seed, bool record, struct
     told.setup = &g->setup;
     told.seed = seed;
     told.count = 0;
+    bug_playing(write_so_far, &told);
     bool good = play_out(g, vl_state_in(&state), &played->decisions);
     if (good) g->setup.game->scores(&g->setup, vl_state_in(&state), played->scores);
     if (good && record) played->record = write_record(vl_state_in(&state));
-    told.setup = NULL;
+    bug_left(&told);
     return good && (!record || played->record != NULL);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bug/bug.h"
 #include "core/check.h"
 #include "sim/bare.h"
 #include "sim/seated.h"
@@ -129,6 +130,7 @@ static bool play_at_table(const struct vl_sitting *g, uint64_t seed, bool record
     struct vl_table_options options = {.fair_deal = g->fair, .listener = {hear, &ears}};
     memcpy(ears.program, g->program, sizeof ears.program);
     vl_table_init(t, &g->setup, &options);
+    bug_playing_at(t);
     sit_down(g, t);
     if (g->fair) deal_fairly(t, seed);
     wish(t, vl_wish(VL_ACT_BEGIN, 0));
@@ -138,6 +140,7 @@ static bool play_at_table(const struct vl_sitting *g, uint64_t seed, bool record
     for (uint32_t i = 0; i < t->log.plies; i++) played->decisions += t->log.ply[i].actor != VL_CHANCE;
     g->setup.game->scores(&g->setup, vl_state_in(&t->state), played->scores);
     if (record && good) played->record = write_record(t);
+    bug_left(t);
     vl_table_done(t);
     return good && (!record || played->record != NULL);
 }

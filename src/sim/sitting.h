@@ -29,8 +29,4 @@ struct vl_played {
 /* Plays it, with one thread. False: no memory. */
 bool vl_sitting_play(const struct vl_sitting *, uint64_t seed, bool record, struct vl_played *);
 
-/* The game that this thread is playing without a table, for whoever tells of a bug of ours: false if there is none;
- * else `line`, unless it is NULL, is called with the header and with each event so far. */
-bool vl_sitting_told(void (*line)(const char *words));
-
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bug/bug.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "home/kept.h"
@@ -158,6 +159,18 @@ static struct local *allocate(void) {
     return l;
 }
 
+/* The journal as it stands, with lines that are being kept: the act that did it is the last. */
+static void write_journal(const void *game, FILE *out) {
+    const struct vl_host *host = game;
+    fwrite(host->book.text, 1, host->book.length, out);
+}
+
+static struct local *sit(struct local *l) {
+    l->evening = vl_home_evening(l->home);
+    bug_playing(write_journal, vl_home_host(l->home));
+    return l;
+}
+
 /* A file of its own, or none; then nothing is kept, and somebody has said so. */
 static const struct vl_keeper *open_file(struct local *l, const char *game, struct vl_keeper *keeper) {
     if (vl_kept_reserve(game, &l->file) < 0) return l->file.descriptor = NO_FILE, NULL;
@@ -177,7 +190,7 @@ struct local *local_new(const struct local_plan *plan, char *why, size_t size) {
         vl_file_close(&l->file, true);
         return give_up(l, language, refusal.reason, why, size);
     }
-    l->evening = vl_home_evening(l->home);
+    sit(l);
     seat_programs(l, plan->program);
     return l;
 }
@@ -199,8 +212,7 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
                     strcmp(fault.reason, "out-of-memory") == 0; /* worth telling; all else is no journal of ours */
         return give_up(l, language, ours ? fault.reason : "not-a-saved-game", why, size);
     }
-    l->evening = vl_home_evening(l->home);
-    return l;
+    return sit(l);
 }
 
 struct local *local_again(struct local *last, uint64_t seed, char *why, size_t size) {
@@ -217,7 +229,7 @@ struct local *local_again(struct local *last, uint64_t seed, char *why, size_t s
         vl_file_close(&l->file, true);
         return give_up(l, language, refusal.reason, why, size);
     }
-    l->evening = vl_home_evening(l->home);
+    sit(l);
     for (unsigned player = 0; player < t->setup.players; player++) /* a program keeps its player's place */
         program[vl_match_seat(&vl_home_table(l->home)->match, player)] =
             last->ear[vl_match_seat(&t->match, player)].program;
@@ -234,6 +246,7 @@ void local_free(struct local *l) {
         if (l->ear[seat].program != NULL)
             vl_program_tell_over(l->ear[seat].program, seat, scores, t->setup.players, vl_program_clock());
     bool touched = vl_home_touched(l->home);
+    bug_left(vl_home_host(l->home));
     vl_home_free(l->home);
     vl_file_close(&l->file, !touched);
     free(l);

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "bug/bug.h"
 #include "tui/local.h"
 #include "tui/terminal.h"
 
@@ -13,6 +14,7 @@ static bool is_told_to_stop(void *worker) {
 
 static void *work(void *worker) {
     struct worker *w = worker;
+    bug_playing(w->game.write, w->game.game);
     if (w->hint)
         w->hinted = vl_brain_hint(&w->brain, &w->setup, vl_view_in(&w->due.view), w->due.move, w->due.count,
                                   w->due.seed, &w->advice);
@@ -27,6 +29,7 @@ static void start(struct worker *w) {
     sigset_t all, before;
     w->hinted = false;
     w->count = 0;
+    w->game = bug_current();
     w->brain.watch = (struct vl_watch){local_watch, NULL};
     w->brain.stop = is_told_to_stop;
     w->brain.context = w;

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "bug/bug.h"
 #include "home/brain.h"
 
 struct worker {
@@ -15,7 +16,8 @@ struct worker {
     atomic_bool done, stop;
     struct vl_brain brain;
     struct vl_setup setup;
-    struct vl_due due; /* of a hint: the person's view and moves */
+    struct bug_game game; /* whose bug it would be */
+    struct vl_due due;    /* of a hint: the person's view and moves */
     /* What came of it. */
     unsigned count;
     vl_move move[VL_CHOICE_MAX];

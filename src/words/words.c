@@ -8,10 +8,20 @@
 
 /* ---- Finding ---- */
 
-const struct vl_catalogue *words_catalogue(const char *game) {
-    const struct vl_catalogue *c = vl_catalogues;
+static const struct vl_catalogue *further; /* of games that are not compiled in */
+
+void vl_words_add(const struct vl_catalogue *list) {
+    further = list;
+}
+
+static const struct vl_catalogue *find_in(const struct vl_catalogue *c, const char *game) {
     while (c->game != NULL && strcmp(c->game, game) != 0) c++;
     return c->game == NULL ? NULL : c;
+}
+
+const struct vl_catalogue *words_catalogue(const char *game) {
+    const struct vl_catalogue *c = find_in(vl_catalogues, game);
+    return c == NULL && further != NULL ? find_in(further, game) : c;
 }
 
 const struct vl_entry *words_exact(const struct vl_catalogue *c, const char *key) {

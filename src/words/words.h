@@ -45,6 +45,11 @@ enum {
     VL_ROOM_HINT = 3 * VL_ROOM_SENTENCE,         /* a sentence about two moves */
 };
 
+/* Makes the catalogues of further games known, besides those that are compiled in: a list that ends with a NULL game,
+ * and stays. Once, before anything is said. */
+struct vl_catalogue;
+void vl_words_add(const struct vl_catalogue *);
+
 /* An argument of a message: a number, or a text. */
 struct vl_arg {
     const char *name;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../conformance.h"
+#include "../support.h"
 #include "bots/search.h"
 #include "core/check.h"
 #include "core/layout.h"
@@ -119,6 +120,7 @@ static uint64_t views(const struct vl_game *game) {
 }
 
 int main(void) {
+    tell_bugs_here();
     static struct report report;
     unsigned number = 0, failed = 0;
     printf("# signature %016" PRIx64 "\n", vl_signature(vl_games));

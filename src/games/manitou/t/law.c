@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "../../../../tests/conformance.h"
+#include "../../../../tests/support.h"
 #include "../manitou.h"
 
 extern const struct vl_game vl_manitou;
@@ -160,6 +161,7 @@ static void late_positions(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {cmocka_unit_test(late_positions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
