@@ -1,7 +1,7 @@
 /* describe.c - a scene in words, a zone a line: "Your hand: Head, Totem 3 ×2". */
 #include <string.h>
 
-#include "tui/plain.h"
+#include "evening/describe.h"
 
 /* A card of which nothing is known is counted; else it has a name, and its number if there are several. */
 static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,

@@ -49,7 +49,8 @@ static enum vl_outcome_of_act refuse(struct vl_evening *e, enum vl_message code)
 /* Sends an act of whoever has the eyes now, who has seen all notes before `at`. */
 static enum vl_outcome_of_act send_act(struct vl_evening *e, enum vl_request_kind kind, const char *words,
                                        uint64_t at) {
-    struct vl_request request = {.kind = (uint8_t)kind, .viewer = VL_NOBODY, .has_at = kind == VL_REQUEST_ACT, .at = at};
+    struct vl_request request = {
+        .kind = (uint8_t)kind, .viewer = VL_NOBODY, .has_at = kind == VL_REQUEST_ACT, .at = at};
     struct vl_text text;
     if (e->sent_count == UNANSWERED) return refuse(e, VL_SAY_ACT_UNANSWERED);
     vl_text_init(&text, request.words, sizeof request.words);
@@ -119,7 +120,7 @@ bool vl_evening_question(const struct vl_evening *e, struct vl_question *questio
 
 void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) {
     unsigned asked = asked_here(e);
-    char names[ROOM_NAMES];
+    char names[VL_ROOM_SEATS];
     struct vl_text text;
     if (asked == 0) return;
     vl_text_init(&text, names, sizeof names);
@@ -132,8 +133,8 @@ void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) 
         vl_say(e->speaker.language, VL_SAY_QUESTION_HERE, VL_ARGS({"names", names, 0}), out);
 }
 
-/* Somebody else at this screen answers: the table hears it from their seat. What it shows to those eyes meanwhile is not
- * looked at. */
+/* Somebody else at this screen answers: the table hears it from their seat. What it shows to those eyes meanwhile is
+ * not looked at. */
 static enum vl_outcome_of_act answer_as(struct vl_evening *e, unsigned seat, const char *words) {
     evening_greet(e, seat, NULL);
     if (e->eyes != seat) return refuse(e, VL_SAY_ACT_UNANSWERED);

@@ -35,13 +35,16 @@ struct vl_evening *vl_evening_new(const struct vl_evening_options *options) {
     e->here = vl_count(e->mine) < 2;
     e->speaker.language = options->language;
     e->speaker.viewer = e->here ? options->viewer : VL_SPECTATOR; /* nobody has sat down yet */
-    e->eyes = VL_NOBODY;
+    e->eyes = e->wanted = VL_NOBODY;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
         e->speaker.name[seat] = e->who[seat].name;
         evening_meet(e, seat, VL_SEAT_OPEN, "");
     }
-    ask_for_eyes(e, e->speaker.viewer);
     return e;
+}
+
+void vl_evening_begin(struct vl_evening *e) {
+    ask_for_eyes(e, e->speaker.viewer);
 }
 
 void vl_evening_free(struct vl_evening *e) {
@@ -52,8 +55,8 @@ void vl_evening_free(struct vl_evening *e) {
 
 void vl_evening_reconnect(struct vl_evening *e) {
     e->moment.asked = false;
-    if (e->wanted != VL_NOBODY)
-        ask_for_eyes(e, e->wanted);
+    if (!e->greeted || e->wanted != VL_NOBODY)
+        ask_for_eyes(e, e->greeted ? e->wanted : e->speaker.viewer);
     else
         evening_greet(e, e->speaker.viewer, &e->next);
     evening_send_again(e);

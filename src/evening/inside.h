@@ -4,12 +4,7 @@
 
 #include "evening/evening.h"
 
-enum {
-    UNANSWERED = 4,                                /* acts on their way at once */
-    ROOM_NAME = VL_SEAT_NAME + 16,                 /* a name, in a form: "d’Anne" */
-    ROOM_NAMES = VL_SEATS_MAX * (ROOM_NAME + 8),   /* all of them in a row */
-    ROOM_WHY = 1200,                               /* a rule's sentence and all around it */
-};
+enum { UNANSWERED = 4 }; /* acts on their way at once */
 
 struct vl_evening {
     struct vl_door door;
@@ -34,7 +29,7 @@ struct vl_evening {
 
     struct {
         uint8_t kind; /* enum vl_seat_kind, as it was told last */
-        char name[ROOM_NAME];
+        char name[VL_ROOM_SEAT];
     } who[VL_SEATS_MAX];
 
     uint64_t seed, acts; /* for ids */
@@ -42,7 +37,7 @@ struct vl_evening {
     struct vl_request sent[UNANSWERED];
     const char *sending; /* the id of the act whose `send` has not returned, or NULL */
     bool refused;        /* it was refused meanwhile */
-    char why[ROOM_WHY];
+    char why[VL_ROOM_SENTENCE];
 
     struct vl_said *said;
     unsigned said_count, said_room;

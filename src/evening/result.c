@@ -38,7 +38,7 @@ bool vl_evening_score(const struct vl_evening *e, unsigned seat, int32_t *out) {
 
 static void say_of(const struct vl_evening *e, enum vl_message code, unsigned seats, int64_t points,
                    struct vl_text *out) {
-    char names[ROOM_NAMES];
+    char names[VL_ROOM_SEATS];
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
     evening_list(e, seats, &text);
@@ -83,7 +83,7 @@ static void list_totals(const struct vl_evening *e, const struct vl_match *match
 }
 
 void vl_evening_match(const struct vl_evening *e, struct vl_text *out) {
-    char totals[ROOM_NAMES + 16 * VL_SEATS_MAX];
+    char totals[VL_ROOM_SEATS + 16 * VL_SEATS_MAX];
     struct vl_text text;
     if (!e->ready || e->around.match.games == 1) return;
     struct vl_match match = match_now(e);
@@ -98,6 +98,9 @@ void vl_evening_match(const struct vl_evening *e, struct vl_text *out) {
         leaders |= VL_BIT(vl_match_seat(&e->around.match, vl_first(set)));
     bool several = vl_count(leaders) > 1, over = vl_match_over(&match);
     vl_text_put(out, ' ');
-    say_of(e, over ? several ? VL_SAY_MATCH_TIE : VL_SAY_MATCH_WINS : several ? VL_SAY_MATCH_LEAD : VL_SAY_MATCH_LEADS,
+    say_of(e,
+           over      ? several ? VL_SAY_MATCH_TIE : VL_SAY_MATCH_WINS
+           : several ? VL_SAY_MATCH_LEAD
+                     : VL_SAY_MATCH_LEADS,
            leaders, match.total[vl_first(vl_match_leaders(&match))], out);
 }

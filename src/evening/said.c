@@ -46,7 +46,8 @@ void evening_note_asked(const struct vl_evening *e, unsigned what, unsigned seat
 }
 
 /* Somebody sits down, takes somebody's place, or leaves; `was` is who sat there before. */
-static void speak_sitting(const struct vl_evening *e, const struct vl_note *note, const char *was, struct vl_text *out) {
+static void speak_sitting(const struct vl_evening *e, const struct vl_note *note, const char *was,
+                          struct vl_text *out) {
     static const struct sentence kinds[] = {
         [VL_SEAT_OPEN] = {VL_SAY_NOTE_SEAT_LEFT, VL_SAY_NOTE_SEAT_LEFT_BY_YOU},
         [VL_SEAT_HUMAN] = {VL_SAY_NOTE_SEAT_PERSON, VL_SAY_NOTE_SEAT_PERSON_BY_YOU},
@@ -56,7 +57,7 @@ static void speak_sitting(const struct vl_evening *e, const struct vl_note *note
     static const struct sentence instead = {VL_SAY_NOTE_SEAT_INSTEAD, VL_SAY_NOTE_SEAT_INSTEAD_BY_YOU};
     struct vl_speaker stranger = {.setup = &e->setup, .language = e->speaker.language, .viewer = VL_SPECTATOR};
     const char *name = note->what == VL_SEAT_OPEN ? was : e->who[note->seat].name;
-    char whose[ROOM_NAME + 16], bot[ROOM_NAME];
+    char whose[VL_ROOM_SEAT], bot[VL_ROOM_SEAT];
     struct vl_text text;
     vl_text_init(&text, whose, sizeof whose);
     stranger.name[note->seat] = was;
@@ -72,7 +73,7 @@ static void speak_sitting(const struct vl_evening *e, const struct vl_note *note
 /* A line for a note; nothing if it is not worth one. */
 static void speak_note(const struct vl_evening *e, const struct vl_note *note, const char *was, struct vl_text *out) {
     static const struct sentence again = {VL_SAY_NOTE_AGREED_REMATCH, VL_SAY_NOTE_AGREED_REMATCH};
-    char bot[ROOM_NAME];
+    char bot[VL_ROOM_SEAT];
     struct vl_text text;
     if (note->kind == VL_NOTE_EVENT) {
         vl_speak_event(&e->speaker, &note->event, out);
@@ -82,7 +83,8 @@ static void speak_note(const struct vl_evening *e, const struct vl_note *note, c
         evening_note_asked(e, note->what, note->seat, out);
     } else if (note->kind == VL_NOTE_AGREED && note->what == VL_ASK_REMATCH) {
         say(e, again, note->seat, NULL, out);
-    } else if (note->kind < VL_NOTE_KINDS && sentences[note->kind].others != 0) { /* none of these is the first of all */
+    } else if (note->kind < VL_NOTE_KINDS &&
+               sentences[note->kind].others != 0) { /* none of these is the first of all */
         vl_text_init(&text, bot, sizeof bot);
         vl_evening_level(e->speaker.language, note->name, &text);
         const char *name = note->seat < e->setup.players ? e->who[note->seat].name : "";
@@ -159,13 +161,11 @@ static bool is_deed(unsigned kind) {
     return kind != VL_NOTE_LAPSED && kind != VL_NOTE_AGREED && kind != VL_NOTE_PAUSED && kind != VL_NOTE_TIMEOUT;
 }
 
-/* No news: cards that are dealt, whoever is ready, who sits where before the game, that all agree on what follows. */
+/* No news: cards that are dealt, who sits where before the game, that all agree on what follows. */
 static bool is_quiet(const struct vl_evening *e, const struct vl_note *note) {
     const struct vl_game *game = e->setup.game;
     switch (note->kind) {
-    case VL_NOTE_EVENT:
-        return is_ready(game, &note->event) ||
-               (note->actor == VL_CHANCE && game->events[note->event.type].unordered);
+    case VL_NOTE_EVENT: return note->actor == VL_CHANCE && game->events[note->event.type].unordered;
     case VL_NOTE_SEAT: return !e->begun;
     case VL_NOTE_AGREED: return note->what != VL_ASK_REMATCH;
     default: return false;
@@ -174,7 +174,7 @@ static bool is_quiet(const struct vl_evening *e, const struct vl_note *note) {
 
 void evening_keep(struct vl_evening *e, uint64_t number, const struct vl_note *note) {
     bool event = note->kind == VL_NOTE_EVENT, quiet = is_quiet(e, note);
-    char was[ROOM_NAME];
+    char was[VL_ROOM_SEAT];
     bool seated = false;
     if (note->kind == VL_NOTE_SEAT) {
         seated = e->who[note->seat].kind != VL_SEAT_OPEN;
@@ -220,8 +220,8 @@ static void ask_for_moment(struct vl_evening *e, uint64_t at) {
     e->moment.asked = true;
     e->moment.there = false;
     e->moment.at = at;
-    e->door.send(e->door.context, &(struct vl_request){
-                                      .kind = VL_REQUEST_VIEW, .viewer = VL_NOBODY, .has_at = true, .at = at});
+    e->door.send(e->door.context,
+                 &(struct vl_request){.kind = VL_REQUEST_VIEW, .viewer = VL_NOBODY, .has_at = true, .at = at});
 }
 
 bool vl_evening_moment(struct vl_evening *e, unsigned index, struct vl_view_box *view, struct vl_scene *scene) {

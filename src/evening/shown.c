@@ -52,7 +52,7 @@ void vl_evening_who(const struct vl_evening *e, unsigned seat, struct vl_text *o
     bool covered = e->around.seat[seat].covered;
     const char *name = e->around.seat[seat].name;
     enum vl_message code = kinds[e->around.seat[seat].kind];
-    char level[ROOM_NAME];
+    char level[VL_ROOM_SEAT];
     struct vl_text text;
     vl_text_init(&text, level, sizeof level);
     vl_evening_level(e->speaker.language, covered ? e->around.seat[seat].cover : name, &text);
@@ -129,7 +129,7 @@ void vl_evening_time(enum vl_language language, uint64_t milliseconds, struct vl
 static void add_clock(const struct vl_evening *e, unsigned seat, struct vl_text *out) {
     uint64_t left;
     bool running;
-    char time[ROOM_NAME];
+    char time[VL_ROOM_SEAT];
     struct vl_text text;
     if (!vl_evening_clock(e, seat, &left, &running) || !running) return;
     vl_text_init(&text, time, sizeof time);
@@ -138,7 +138,7 @@ static void add_clock(const struct vl_evening *e, unsigned seat, struct vl_text 
 }
 
 static void say_names(const struct vl_evening *e, enum vl_message code, unsigned seats, struct vl_text *out) {
-    char names[ROOM_NAMES];
+    char names[VL_ROOM_SEATS];
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
     evening_list(e, seats, &text);
@@ -211,7 +211,7 @@ static int64_t percent(double share) {
 }
 
 void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hint, struct vl_text *out) {
-    char first[ROOM_NAMES], second[ROOM_NAMES];
+    char first[VL_ROOM_SENTENCE], second[VL_ROOM_SENTENCE];
     struct vl_text text;
     vl_text_init(&text, first, sizeof first);
     vl_speak_move(&e->speaker, hint->best, &text);

@@ -1,7 +1,6 @@
 /* typed.c - see typed.h. Comparing is done on folded words, so that accents and capitals do not matter. */
 #include "evening/typed.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/line.h"
@@ -129,11 +128,20 @@ static struct typed by_words(const struct vl_speaker *who, const vl_move *moves,
     return typed;
 }
 
+/* "3" or "3."; one that is too large for a list of moves is more than any of them has. */
+static bool by_number(const char *line, unsigned *number) {
+    const char *digits = line + strspn(line, " \t");
+    size_t length = strspn(digits, "0123456789");
+    if (length == 0 || digits[length + strspn(digits + length, " .\t")] != '\0') return false;
+    *number = 0;
+    for (size_t i = 0; i < length && *number <= VL_MOVES_MAX; i++) *number = 10 * *number + (unsigned)(digits[i] - '0');
+    return true;
+}
+
 struct typed typed_move(const struct vl_speaker *who, const vl_move *moves, unsigned count, const char *line) {
     struct typed typed = {TYPED_NOTHING, VL_NO_MOVE, 0};
-    char *end;
-    unsigned long number = strtoul(line, &end, 10);
-    if (end != line && end[strspn(end, " .\t")] == '\0') {
+    unsigned number;
+    if (by_number(line, &number)) {
         if (number == 0 || number > count) return typed;
         return (struct typed){TYPED_MOVE, moves[number - 1], 1};
     }
@@ -157,16 +165,15 @@ bool typed_about(const struct vl_speaker *who, const char *line, struct vl_text 
     const struct vl_game *game = who->setup->game;
     struct vl_state_box state;
     struct vl_view_box view;
-    struct vl_scene *scene = malloc(sizeof *scene); /* for its faces: every card of the game */
+    struct vl_scene scene; /* for its faces: every card of the game */
     bool found = false;
-    if (scene == NULL) return false;
     game->init(who->setup, vl_state_in(&state));
     game->view(who->setup, vl_state_in(&state), VL_SPECTATOR, vl_view_in(&view));
-    game->scene(who->setup, vl_view_in(&view), scene);
+    game->scene(who->setup, vl_view_in(&view), &scene);
     fold_words(line, folded, sizeof folded);
-    for (unsigned i = 0; i < scene->faces->count && folded[0] != '\0' && !found; i++) {
+    for (unsigned i = 0; i < scene.faces->count && folded[0] != '\0' && !found; i++) {
         struct vl_text text;
-        const char *word = scene->faces->names[i];
+        const char *word = scene.faces->names[i];
         vl_text_init(&text, name, sizeof name);
         vl_speak_word(game, who->language, word, NULL, &text);
         fold_words(name, folded_name, sizeof folded_name);
@@ -179,6 +186,5 @@ bool typed_about(const struct vl_speaker *who, const char *line, struct vl_text 
         vl_say(who->language, VL_SAY_PLAIN_COLON, NULL, out);
         if (!vl_speak_about(game, who->language, code, out)) vl_say(who->language, VL_SAY_PLAIN_PLAIN_CARD, NULL, out);
     }
-    free(scene);
     return found;
 }

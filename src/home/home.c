@@ -30,7 +30,7 @@ const struct vl_table *vl_home_table(const struct vl_home *home) {
 
 static void hear(void *context, const struct vl_reply *reply) {
     struct vl_home *home = context;
-    if (home->evening != NULL) vl_evening_hear(home->evening, reply);
+    vl_evening_hear(home->evening, reply);
 }
 
 static void send(void *context, const struct vl_request *request) {
@@ -57,7 +57,9 @@ static bool open_evening(struct vl_home *home, enum vl_language language, uint64
                                                     .mine = people,
                                                     .viewer = people == 0 ? VL_SPECTATOR : vl_first(people),
                                                     .seed = seed});
-    return home->evening != NULL;
+    if (home->evening == NULL) return false;
+    vl_evening_begin(home->evening);
+    return true;
 }
 
 /* ---- Beginning ---- */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evening/describe.h"
 #include "evening/fold.h"
 #include "evening/typed.h"
 #include "home/brain.h"

@@ -17,7 +17,4 @@ struct plain_options {
 /* Plays until the game is over or the input ends. False if something could not be written. */
 bool plain_play(struct local *, const struct plain_options *);
 
-/* The scene in words, a zone a line. */
-void plain_scene(const struct vl_speaker *, const struct vl_scene *, struct vl_text *);
-
 #endif
