@@ -119,13 +119,12 @@ static void look(struct vl_host *h, uint64_t now, struct vl_client *client, cons
 }
 
 static void stage(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
-    struct vl_act wish;
-    const char *reason = vl_talk_parse(&h->table.setup, client->viewer, r->words, &wish);
+    vl_move move;
+    const char *reason = vl_talk_move(&h->table.setup, r->words, &move);
     struct vl_refusal refusal = reason == NULL ? VL_ACCEPTED : VL_REFUSED("REC-2", reason);
-    if (reason == NULL && (wish.kind != VL_ACT_MOVE || wish.count != 1)) refusal = VL_REFUSED("TAB-6", "one-move");
     if (refusal.rule == NULL)
-        refusal = r->kind == VL_REQUEST_STAGE ? vl_table_stage(&h->table, client->viewer, wish.move[0])
-                                              : vl_table_unstage(&h->table, client->viewer, wish.move[0]);
+        refusal = r->kind == VL_REQUEST_STAGE ? vl_table_stage(&h->table, client->viewer, move)
+                                              : vl_table_unstage(&h->table, client->viewer, move);
     if (refusal.rule != NULL) {
         vl_host_refuse(h, client, r->id, refusal);
         return;

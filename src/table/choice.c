@@ -107,3 +107,12 @@ unsigned vl_table_moves(const struct vl_table *t, unsigned seat, vl_move *out) {
     vl_tab_choice_state(t, seat, &box);
     return t->setup.game->moves(&t->setup, vl_state_in(&box), seat, out);
 }
+
+vl_move vl_table_policy(const struct vl_table *t, unsigned seat, struct vl_rng *rng) {
+    const struct vl_setup *s = &t->setup;
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_view_box view;
+    unsigned count = vl_table_moves(t, seat, moves);
+    CHECK(count > 0 && vl_table_view(t, seat, &view));
+    return s->game->policy(s, vl_view_in(&view), moves, count, rng);
+}

@@ -263,6 +263,8 @@ bool vl_table_has_viewer(const struct vl_table *, unsigned viewer);
 bool vl_table_view(const struct vl_table *, unsigned viewer, struct vl_view_box *);
 /* Legal moves of a seat now, after what it has staged; 0 if it may not act or its choice is complete. */
 unsigned vl_table_moves(const struct vl_table *, unsigned seat, vl_move *out);
+/* What the game's policy would do at a seat that may act: for whoever does not answer. */
+vl_move vl_table_policy(const struct vl_table *, unsigned seat, struct vl_rng *);
 /* Whether the seat chooses in secret now: its moves are parts of a choice. */
 bool vl_table_chooses(const struct vl_table *, unsigned seat);
 /* The table as it looks to a viewer, staged pieces where they would lie. */

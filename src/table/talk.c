@@ -53,6 +53,13 @@ const char *vl_talk_parse(const struct vl_setup *s, unsigned seat, const char *w
     return parse_moves(s->game, words, wish);
 }
 
+const char *vl_talk_move(const struct vl_setup *s, const char *words, vl_move *move) {
+    struct vl_act wish = {.count = 0};
+    const char *reason = parse_moves(s->game, words, &wish);
+    *move = wish.move[0];
+    return reason == NULL && wish.count != 1 ? "one-move" : reason;
+}
+
 void vl_talk_moves(const struct vl_game *game, const vl_move *moves, unsigned count, struct vl_text *out) {
     for (unsigned i = 0; i < count; i++) {
         if (i > 0) vl_text_add(out, " & ");

@@ -74,6 +74,8 @@ struct vl_reply {
 /* What "play t5 A", "undo" or "ask pause" wish for, as the seat's: NULL and the wish, or the code of a reason.
  * "commit" needs the table and is not among them. */
 const char *vl_talk_parse(const struct vl_setup *, unsigned seat, const char *words, struct vl_act *wish);
+/* One move and nothing else, likewise. */
+const char *vl_talk_move(const struct vl_setup *, const char *words, vl_move *);
 /* The words for moves: "pick t1 & pick t2". */
 void vl_talk_moves(const struct vl_game *, const vl_move *, unsigned count, struct vl_text *);
 
