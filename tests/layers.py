@@ -2,7 +2,7 @@
 """Includes follow the plan of the house; core, games and bots are pure: no I/O, no malloc, no mutable statics; the table
 uses nothing outside the house but memory and, to save itself, files.
 
-usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE      prints TAP
+usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE LIBWORDS LIBSOLVE      prints TAP
 """
 import pathlib
 import re
@@ -89,6 +89,16 @@ def table_faults(core, games, bots, table):
         yield f"the table uses {name}"
 
 
+def prefix_faults(*libraries):
+    """Whoever links a library gets all of its names: they begin with vl_."""
+    for library in libraries:
+        out = subprocess.run(["nm", "-g", "--defined-only", library], check=True, capture_output=True, text=True).stdout
+        names = re.findall(r"^[0-9a-f]+ [A-Z] (\S+)$", out, re.M)
+        if not names:
+            yield f"{library} has no names"
+        yield from (f"{library}: {name}" for name in names if not name.startswith("vl_"))
+
+
 # What a library may remember: the one handler of a program's bugs (src/core/check.h).
 REMEMBERED = {"core": {"on_bug"}}
 
@@ -104,7 +114,7 @@ def static_faults(room, library):
 
 
 def main():
-    root, (core, games, bots, table) = pathlib.Path(sys.argv[1]), sys.argv[2:6]
+    root, (core, games, bots, table, words, solve) = pathlib.Path(sys.argv[1]), sys.argv[2:8]
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
         ("core, games and bots use nothing but each other and a few string functions", symbol_faults(core, games, bots)),
@@ -113,6 +123,7 @@ def main():
         ("bots have no mutable statics", static_faults("bots", bots)),
         ("the table uses nothing outside the house but memory and files", table_faults(core, games, bots, table)),
         ("the table has no mutable statics", static_faults("table", table)),
+        ("names that are seen outside a library begin with vl_", prefix_faults(core, bots, words, solve)),
     ]
     print(f"1..{len(checks)}")
     failed = 0

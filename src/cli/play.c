@@ -37,12 +37,12 @@ static void write_so_far(const void *game, FILE *out) {
     fputs(vl_text_whole(&text), out);
 }
 
-static void write_record(const struct vl_state *state, FILE *out) {
+static void write_record(const struct journal *j, const struct vl_state *state, FILE *out) {
     char buffer[256];
     struct vl_text text;
-    write_so_far(&journal, out);
+    write_so_far(j, out);
     vl_text_init(&text, buffer, sizeof buffer);
-    vl_record_scores(journal.setup, state, &text);
+    vl_record_scores(j->setup, state, &text);
     fputs(vl_text_whole(&text), out);
 }
 
@@ -107,10 +107,11 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
     for (unsigned seat = 0; seat < p->setup.players; seat++) apart |= p->bot[seat].searches;
     sides.open = 0;
     game->init(&p->setup, state);
-    journal.setup = &p->setup;
-    journal.seed = seed;
-    journal.count = 0;
-    bug_playing(write_so_far, &journal);
+    struct journal *j = &journal;
+    j->setup = &p->setup;
+    j->seed = seed;
+    j->count = 0;
+    bug_playing(write_so_far, j);
     while (!vl_over(state)) {
         unsigned actor = VL_CHANCE;
         vl_move move;
@@ -121,15 +122,15 @@ uint64_t play_game(const struct playout *p, uint64_t seed, bool mingle, int32_t 
             move = choose(p, vl_sides_of(&sides, state, actor), actor, &rng[actor]);
             decisions++;
         }
-        CHECK(journal.count < JOURNAL_MAX);
-        journal.entry[journal.count].actor = (uint8_t)actor;
-        journal.entry[journal.count++].move = move;
+        CHECK(j->count < JOURNAL_MAX);
+        j->entry[j->count].actor = (uint8_t)actor;
+        j->entry[j->count++].move = move;
         if (apart) vl_sides_move(&p->setup, &sides, state, actor, move);
         game->apply(&p->setup, state, actor, move, NULL);
     }
     game->scores(&p->setup, state, scores);
-    if (out != NULL) write_record(state, out);
-    bug_left(&journal);
+    if (out != NULL) write_record(j, state, out);
+    bug_left(j);
     return decisions;
 }
 
