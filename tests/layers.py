@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Includes follow the plan of the house; core, games and bots are pure: no I/O, no malloc, no mutable statics; the table
 uses nothing outside the house but memory and, to save itself, files; sim uses memory, threads and a clock; seats uses
-processes and jansson; neither prints anything or ends the program.
+processes and jansson; neither prints anything or ends the program; words and evening use string functions, the evening
+memory for its log, and it knows no table.
 
-usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE LIBSEATS LIBSIM      prints TAP
+usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE LIBSEATS LIBSIM LIBWORDS LIBEVENING      prints TAP
 """
 import pathlib
 import re
@@ -44,6 +45,9 @@ SIM_SYMBOLS = {
     "malloc", "calloc", "free", "pthread_create", "pthread_join", "clock_gettime", "log", "log10", "sqrt",
 }
 
+WORDS_SYMBOLS = {"strcat", "strcspn", "strrchr", "strstr"}
+EVENING_SYMBOLS = WORDS_SYMBOLS | {"malloc", "calloc", "realloc", "free", "strdup"}
+
 SEATS_SYMBOLS = {
     "calloc", "free", "strdup", "__errno_location", "clock_gettime",
     "pipe2", "fcntl", "fcntl64", "dup2", "close", "read", "__read_chk", "write", "poll", "__poll_chk",
@@ -66,7 +70,8 @@ def include_faults(root):
                 continue
             system, name = match.group(1) == "<", match.group(2)
             if system:
-                if room in ("core", "games", "bots") and name not in PURE_HEADERS:
+                pure = room in ("core", "games", "bots", "words", "evening")
+                if pure and name not in PURE_HEADERS and not (room == "evening" and name == "stdlib.h"):
                     yield f"{path}: <{name}>"
             elif "/" in name:
                 if name.split("/")[0] not in ROOMS[room]:
@@ -117,8 +122,20 @@ def outside_faults(library, below, allowed):
         yield f"{pathlib.Path(library).stem} uses {name}"
 
 
-# What a library may remember: the one handler of a program's bugs (src/core/check.h).
-REMEMBERED = {"core": {"on_bug"}}
+def door_faults(root, evening):
+    """An evening knows a table only by what passes through its door."""
+    for name in sorted(defined_and_wanted(evening)[1]):
+        if re.match(r"vl_(table|tab|wish|host|act)_", name) or name == "vl_wish":
+            yield f"the evening uses {name}"
+    for path in sorted((root / "src/evening").glob("*.[ch]")):
+        code = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        if re.search(r"\bstruct vl_(table|host)\b", code):
+            yield f"{path}: a table"
+
+
+# What a library may remember: the one handler of a program's bugs (src/core/check.h), the catalogues of further games
+# (src/words/words.h).
+REMEMBERED = {"core": {"on_bug"}, "words": {"further"}}
 
 
 def static_faults(room, library):
@@ -132,7 +149,7 @@ def static_faults(room, library):
 
 
 def main():
-    root, (core, games, bots, table, seats, sim) = pathlib.Path(sys.argv[1]), sys.argv[2:8]
+    root, (core, games, bots, table, seats, sim, words, evening) = pathlib.Path(sys.argv[1]), sys.argv[2:10]
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
         ("games make and read their moves by name", packing_faults(root)),
@@ -144,6 +161,11 @@ def main():
         ("the table has no mutable statics", static_faults("table", table)),
         ("seats uses processes and jansson, and prints nothing", outside_faults(seats, (core, table), SEATS_SYMBOLS)),
         ("sim uses memory, threads and a clock, and prints nothing", outside_faults(sim, (core, bots, table, seats), SIM_SYMBOLS)),
+        ("words use a few string functions", outside_faults(words, (core,), WORDS_SYMBOLS)),
+        ("words have no mutable static but one", static_faults("words", words)),
+        ("the evening uses string functions and memory", outside_faults(evening, (core, words, table), EVENING_SYMBOLS)),
+        ("the evening has no mutable statics", static_faults("evening", evening)),
+        ("the evening knows no table", door_faults(root, evening)),
     ]
     print(f"1..{len(checks)}")
     failed = 0
