@@ -71,7 +71,8 @@ static inline struct urn urn_of(const struct tom_state *t) {
         return (struct urn){~(uint32_t)(t->dealt[0] | t->dealt[1]) & ((1u << SPECIALS) - 1),
                             (unsigned)SPECIALS - open->dealt, DEAL, open->dealt / DEALT, 0};
     case PRIZING: return (struct urn){(1u << LANDS) - 1, LANDS, PRIZE, 0, 0}; /* TOM-25 */
-    case TURNING:                                                             /* TOM-4, TOM-13 */
+
+    case TURNING: /* TOM-4, TOM-13 */
         pile = bare_pile(open);
         lands = lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
         return (struct urn){lands, vl_count(lands), TURN_UP, 0, pile};
