@@ -465,7 +465,7 @@ static void moves_are_typed_by_number(void **unused) {
         assert_int_equal(typed.kind, TYPED_MOVE);
         assert_int_equal(typed.move, moves[1]);
     }
-    static const char *const none[] = {"0", "257", "99999999999999999999999", "2x", "", "."};
+    static const char *const none[] = {"0", "257", "99999999999999999999999", "-1", "-0", "2x", "", "."};
     for (unsigned i = 0; i < sizeof none / sizeof *none; i++)
         assert_int_not_equal(typed_move(vl_evening_speaker(p.e), moves, count, none[i]).kind, TYPED_MOVE);
     parlour_close(&p);

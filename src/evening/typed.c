@@ -128,13 +128,16 @@ static struct typed by_words(const struct vl_speaker *who, const vl_move *moves,
     return typed;
 }
 
-/* "3" or "3."; one that is too large for a list of moves is more than any of them has. */
+/* "3" or "3."; "-3" is a number too, but none of a move's, and so is one that is too large for any list of moves. */
 static bool by_number(const char *line, unsigned *number) {
     const char *digits = line + strspn(line, " \t");
+    bool below = digits[0] == '-';
+    digits += below;
     size_t length = strspn(digits, "0123456789");
     if (length == 0 || digits[length + strspn(digits + length, " .\t")] != '\0') return false;
     *number = 0;
-    for (size_t i = 0; i < length && *number <= VL_MOVES_MAX; i++) *number = 10 * *number + (unsigned)(digits[i] - '0');
+    for (size_t i = 0; i < length && !below && *number <= VL_MOVES_MAX; i++)
+        *number = 10 * *number + (unsigned)(digits[i] - '0');
     return true;
 }
 
