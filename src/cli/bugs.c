@@ -1,5 +1,5 @@
-/* bugs.c - what the command line does about a bug of ours: it gives the terminal back, says what has happened and prints
- * the record so far of the game that was being played. */
+/* bugs.c - what the command line does about a bug of ours: it gives the terminal back, says what has happened and
+ * prints the record so far of the game that was being played. */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>

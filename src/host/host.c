@@ -34,7 +34,8 @@ struct renewal {
 
 static void renew(void *context, const struct vl_act *act) {
     struct renewal *r = context;
-    r->good = r->good && (r->book->length > 0 || vl_book_begin(r->book, r->t)) && vl_book_add(r->book, &r->t->setup, act);
+    r->good =
+        r->good && (r->book->length > 0 || vl_book_begin(r->book, r->t)) && vl_book_add(r->book, &r->t->setup, act);
 }
 
 bool vl_host_load(struct vl_host *h, char *text, size_t length, const struct vl_table_reading *how,
@@ -118,9 +119,9 @@ static void finish(struct vl_host *h) {
         CHECK(refusal.rule == NULL);
         struct vl_client *from = h->batch.from;
         if (i == 0 && from != NULL)
-            vl_host_reply(h, from,
-                          &(struct vl_reply){
-                              .kind = VL_REPLY_DONE, .id = h->batch.id, .next = h->table.told[from->viewer]});
+            vl_host_reply(
+                h, from,
+                &(struct vl_reply){.kind = VL_REPLY_DONE, .id = h->batch.id, .next = h->table.told[from->viewer]});
     }
     h->batch.count = 0;
     for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
@@ -132,7 +133,7 @@ static void finish(struct vl_host *h) {
 }
 
 static struct vl_refusal fail(struct vl_host *h) {
-    static const struct vl_refusal refusal = {"TAB-5", "storing-failed"};
+    const struct vl_refusal refusal = VL_REFUSED("TAB-5", "storing-failed");
     h->lost = true;
     if (h->batch.from != NULL) vl_host_refuse(h, h->batch.from, h->batch.id, refusal);
     return refusal;
@@ -179,8 +180,8 @@ struct vl_refusal vl_host_wish(struct vl_host *h, uint64_t now, const struct vl_
     return refusal.rule != NULL ? refusal : vl_host_start(h, now, &act, NULL, NULL);
 }
 
-struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat, uint64_t version,
-                                 const vl_move *moves, unsigned count) {
+struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat, uint64_t version, const vl_move *moves,
+                                 unsigned count) {
     struct vl_act act;
     struct vl_refusal refusal = vl_table_answer(&h->table, now, seat, version, moves, count, &act);
     return refusal.rule != NULL ? refusal : vl_host_start(h, now, &act, NULL, NULL);

@@ -22,8 +22,9 @@ enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST };
 
 struct vl_keeper {
     void *context;
-    /* Makes these lines durable, all or none; `first` is the number of the first of them. If `whole`, they are the whole
-     * journal with its header, of a table that is new or was kept in an older form: whatever was there is replaced. */
+    /* Makes these lines durable, all or none; `first` is the number of the first of them. If `whole`, they are the
+     * whole journal with its header, of a table that is new or was kept in an older form: whatever was there is
+     * replaced. */
     enum vl_keeping (*keep)(void *context, bool whole, const char *lines, size_t length, uint32_t first);
 };
 

@@ -96,8 +96,8 @@ static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, con
     vl_host_reply(
         h, client,
         &(struct vl_reply){.kind = VL_REPLY_HELLO, .viewer = r->viewer, .setup = &h->table.setup, .next = next});
-    bool again = r->has_from && r->from <= next &&
-                 vl_host_since(h, r->viewer, r->from, &(struct vl_listener){retell, &ear});
+    bool again =
+        r->has_from && r->from <= next && vl_host_since(h, r->viewer, r->from, &(struct vl_listener){retell, &ear});
     vl_host_show(h, now, client, again ? VL_REPLY_MOVES : VL_REPLY_VIEW);
     vl_host_show_staged(h, now, client, NULL);
 }

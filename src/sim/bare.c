@@ -80,8 +80,8 @@ static vl_move choose(const struct vl_sitting *g, const struct vl_state *state, 
     if (!bot->blind) game->view(&g->setup, state, seat, vl_view_in(&view));
     if (!bot->searches) return bot->quick(&g->setup, vl_view_in(&view), moves, count, rng);
     if (!vl_thread_mind(bot, g->setup.players, &mind)) return VL_NO_MOVE;
-    answer->count = vl_bot_answer(bot, &g->setup, vl_view_in(&view), moves, count, mind, vl_thread_watch(bot), rng,
-                                  answer->move);
+    answer->count =
+        vl_bot_answer(bot, &g->setup, vl_view_in(&view), moves, count, mind, vl_thread_watch(bot), rng, answer->move);
     answer->made = 1;
     return answer->move[0];
 }

@@ -1,5 +1,5 @@
-/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes are,
- * they are refused with line and reason, or make a table. */
+/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes
+ * are, they are refused with line and reason, or make a table. */
 #include <string.h>
 
 #include "core/check.h"
@@ -50,7 +50,8 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, u
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
+        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS),
+                 which = count > 0 ? which_header(&words[0]) : 0;
         line++;
         text = stop + 1;
         if (which == 0) continue;

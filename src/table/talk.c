@@ -5,7 +5,6 @@
 
 #include "core/line.h"
 
-
 const char *const vl_reply_names[VL_REPLY_KINDS] = {"hello", "view", "note", "moves", "staged", "done", "refused"};
 
 /* What is not a move of the game, word for word. */

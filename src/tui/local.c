@@ -106,8 +106,7 @@ static struct vl_refusal play_answer(struct local *l, unsigned seat, const char 
 static void tell_end(struct local *l, unsigned seat) {
     if (vl_program_alive(l->ear[seat].program) || l->gone >> seat & 1) return;
     l->gone |= VL_BIT(seat);
-    vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE,
-                        VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
+    vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE, VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
 }
 
 /* It has answered, or will not: its seat moves. */
@@ -131,8 +130,7 @@ static void settle(struct local *l, bool answered) {
 
 bool local_serve(struct local *l) {
     struct vl_program *p = l->ear[l->asked].program;
-    enum vl_program_news news =
-        vl_program_alive(p) ? vl_program_serve(p, vl_program_clock()) : VL_NEWS_GONE;
+    enum vl_program_news news = vl_program_alive(p) ? vl_program_serve(p, vl_program_clock()) : VL_NEWS_GONE;
     if (news == VL_NEWS_NONE) return false;
     settle(l, news == VL_NEWS_ANSWERED);
     return true;

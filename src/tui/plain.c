@@ -145,7 +145,8 @@ static void show_moment(struct desk *d, const char *words) {
     struct vl_scene *scene = malloc(sizeof *scene);
     unsigned long which = strtoul(words, NULL, 10);
     if (scene == NULL) return;
-    if (which == 0 || which > vl_evening_said_count(d->s) || !vl_evening_moment(d->s, (unsigned)which - 1, &view, scene)) {
+    if (which == 0 || which > vl_evening_said_count(d->s) ||
+        !vl_evening_moment(d->s, (unsigned)which - 1, &view, scene)) {
         say(d, VL_SAY_PLAIN_NO_MOMENT, VL_ARGS({"count", NULL, vl_evening_said_count(d->s)}));
     } else {
         print(d, vl_evening_said(d->s, (unsigned)which - 1)->words);
@@ -210,7 +211,8 @@ static void show_hint(struct desk *d) {
     vl_move moves[VL_MOVES_MAX];
     struct vl_hint hint;
     unsigned count = vl_evening_moves(d->s, moves);
-    if (count == 0 || !vl_brain_hint(&d->brain, vl_evening_setup(d->s), vl_evening_view(d->s), moves, count, 0, &hint)) {
+    if (count == 0 ||
+        !vl_brain_hint(&d->brain, vl_evening_setup(d->s), vl_evening_view(d->s), moves, count, 0, &hint)) {
         say(d, VL_SAY_PLAIN_NO_HINT, NULL);
         return;
     }
