@@ -461,13 +461,13 @@ static void moves_are_typed_by_number(void **unused) {
     unsigned count = vl_evening_moves(p.e, moves);
     static const char *const numbers[] = {"2", " 2", "2.", "2 ", "02"};
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        struct typed typed = typed_move(vl_evening_speaker(p.e), moves, count, numbers[i]);
-        assert_int_equal(typed.kind, TYPED_MOVE);
+        struct vl_typed typed = vl_typed_move(vl_evening_speaker(p.e), moves, count, numbers[i]);
+        assert_int_equal(typed.kind, VL_TYPED_MOVE);
         assert_int_equal(typed.move, moves[1]);
     }
     static const char *const none[] = {"0", "257", "99999999999999999999999", "-1", "-0", "2x", "", "."};
     for (unsigned i = 0; i < sizeof none / sizeof *none; i++)
-        assert_int_not_equal(typed_move(vl_evening_speaker(p.e), moves, count, none[i]).kind, TYPED_MOVE);
+        assert_int_not_equal(vl_typed_move(vl_evening_speaker(p.e), moves, count, none[i]).kind, VL_TYPED_MOVE);
     parlour_close(&p);
 }
 
