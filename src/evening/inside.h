@@ -63,12 +63,12 @@ bool vl_eve_answered(struct vl_evening *, const char *id);
 /* Sends again what was on its way when the line was cut. */
 void vl_eve_send_again(struct vl_evening *);
 
-/* said.c */
+/* said.c: keeps a note as a line, if it is worth one; forgets all lines; what somebody asks for, in a sentence. */
 void vl_eve_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
 void vl_eve_forget(struct vl_evening *);
+void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */
 void vl_eve_list(const struct vl_evening *, unsigned seats, struct vl_text *);
-void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
 
 #endif
