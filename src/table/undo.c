@@ -150,7 +150,8 @@ static bool acts_reveal(const struct vl_table *t, unsigned seat, uint32_t ply) {
 
 bool vl_table_undo_is_free(const struct vl_table *t, unsigned seat) {
     uint32_t ply;
-    if (t->phase != VL_TABLE_PLAYING || vl_tab_undo_point(t, seat, &ply).rule != NULL) return false;
+    if (t->phase != VL_TABLE_PLAYING || seat >= t->setup.players) return false;
+    if (vl_tab_undo_point(t, seat, &ply).rule != NULL) return false;
     for (uint32_t i = ply; i < t->log.plies; i++)
         if (t->log.ply[i].actor != seat) return false;
     return !acts_reveal(t, seat, ply);
