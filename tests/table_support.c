@@ -260,7 +260,8 @@ const char *table_difference(const struct vl_table *a, const struct vl_table *b)
     if (memcmp(&a->match, &b->match, sizeof a->match) != 0) return "the match";
     if (a->phase != b->phase || a->ending != b->ending || a->ending_seat != b->ending_seat) return "the phase";
     if (a->fair_deal != b->fair_deal || a->rematch != b->rematch) return "a mark";
-    if (memcmp(&a->question, &b->question, sizeof a->question) != 0) return "the question";
+    const struct vl_question *q = &a->question, *r = &b->question;
+    if (q->what != r->what || q->seat != r->seat || q->waiting != r->waiting || q->ply != r->ply) return "the question";
     if (memcmp(a->spent, b->spent, sizeof a->spent) != 0) return "what was spent";
     if (a->chances != b->chances) return "the number of chance events";
     if (a->number != b->number) return "the number of acts";
