@@ -344,7 +344,7 @@ struct vl_refusal take(struct kept *k, const struct vl_act *act) {
     struct still still;
     struct vl_act other = *act;
     still_take(&still, &k->t);
-    other.number++;
+    other.number = k->t.number + 1;
     CHECK(strcmp(vl_table_take(&k->t, &other).reason, "not-next") == 0 && still_same(&still, &k->t));
     struct vl_refusal refusal = vl_table_take(&k->t, act);
     if (refusal.rule != NULL)

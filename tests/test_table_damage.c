@@ -150,7 +150,7 @@ static void check_change(struct journal *j, size_t at, char to) {
     struct vl_table_read read;
     struct vl_fault fault;
     char was = j->text[at];
-    unsigned line = line_of(j, at), first = line_of(j, j->header);
+    unsigned line = line_of(j, at), first = line_of(j, j->header) + (to == '\n');
     j->text[at] = to;
     bool good = loads(j->text, j->length, &read, &fault);
     j->text[at] = was;
