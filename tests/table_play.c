@@ -69,27 +69,14 @@ static bool others_learn(const struct vl_setup *s, struct vl_state *state, unsig
     return (told & (((1u << s->players) - 1) | VL_BIT(VL_SPECTATOR)) & ~VL_BIT(seat)) != 0;
 }
 
-/* A whole choice is made in a world that the view allows: what a seat may choose depends on nothing that it does not
- * know. */
 unsigned bot_choice(const struct vl_setup *s, const struct vl_due *duty, struct vl_mind *mind,
                     vl_move moves[VL_CHOICE_MAX]) {
     struct vl_bot bot;
     struct vl_rng rng;
-    struct vl_state_box world;
     struct vl_view_box view = duty->view;
-    vl_move open[VL_MOVES_MAX];
-    unsigned count = 0, choices = duty->count;
     CHECK(vl_bot_parse(duty->word, &bot));
     vl_rng_init(&rng, duty->seed, 0);
-    memcpy(open, duty->move, sizeof open);
-    if (duty->secret) s->game->determinize(s, vl_view_in(&view), &rng, vl_state_in(&world));
-    while (true) {
-        CHECK(count < VL_CHOICE_MAX);
-        moves[count++] = bot.choose(&bot, s, vl_view_in(&view), open, choices, mind, &rng);
-        if (!duty->secret || others_learn(s, vl_state_in(&world), duty->seat, moves[count - 1])) return count;
-        choices = s->game->moves(s, vl_state_in(&world), duty->seat, open);
-        s->game->view(s, vl_state_in(&world), duty->seat, vl_view_in(&view));
-    }
+    return vl_bot_answer(&bot, s, vl_view_in(&view), duty->move, duty->count, mind, NULL, &rng, moves);
 }
 
 /* Only a journal or a memory that is full stops a table. */
