@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/bot_list.h"
+#include "core/check.h"
 #include "games/registry.h"
 #include "seats/wait.h"
 #include "sim/seated.h"
@@ -27,7 +28,7 @@ static void note(void *context, const struct vl_table *t, unsigned seat, uint64_
     vl_seated_note(context, t, seat, number, what);
 }
 static void play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
-    vl_seated_play(context, t, now, seat, VL_PROGRAM_LIMIT, rng);
+    CHECK(vl_seated_play(context, t, now, seat, VL_PROGRAM_LIMIT, rng));
 }
 static bool gone(const void *context) {
     return !vl_program_alive(context);

@@ -15,6 +15,8 @@ static void hear(void *context, const struct vl_table *t, unsigned viewer, uint6
     if (viewer < t->setup.players && program[viewer] != NULL) vl_seated_note(program[viewer], t, viewer, number, note);
 }
 
+/* What returns false has found no memory. */
+
 /* ---- A fair deal ---- */
 
 /* Its secrets, from the seed: a game that can be made again is not meant to be secret. */
@@ -24,19 +26,20 @@ static void make_secret(uint64_t seed, unsigned part, uint8_t *secret) {
     for (unsigned i = 0; i < VL_FAIR_BYTES; i++) secret[i] = (uint8_t)(vl_rng_next(&rng) >> 56);
 }
 
-static void deal_fairly(struct vl_table *t, uint64_t seed) {
+static bool deal_fairly(struct vl_table *t, uint64_t seed) {
     uint8_t secret[VL_FAIR_BYTES], hash[VL_FAIR_BYTES];
     make_secret(seed, VL_FAIR_SERVER, secret);
-    CHECK(vl_table_fair_seed(t, secret).rule == NULL);
-    for (unsigned seat = 0; seat < t->setup.players; seat++) {
+    bool good = vl_seated_took(vl_table_fair_seed(t, secret));
+    for (unsigned seat = 0; good && seat < t->setup.players; seat++) {
         make_secret(seed, seat, secret);
         vl_fair_commit(secret, hash);
-        CHECK(vl_table_fair_commit(t, seat, hash).rule == NULL);
+        good = vl_seated_took(vl_table_fair_commit(t, seat, hash));
     }
-    for (unsigned seat = 0; seat < t->setup.players; seat++) {
+    for (unsigned seat = 0; good && seat < t->setup.players; seat++) {
         make_secret(seed, seat, secret);
-        CHECK(vl_table_fair_open(t, seat, secret).rule == NULL);
+        good = vl_seated_took(vl_table_fair_open(t, seat, secret));
     }
+    return good;
 }
 
 /* ---- At the table ---- */
@@ -54,15 +57,16 @@ static bool find_mind(const struct vl_sitting *g, struct vl_mind **mind) {
     return timed == NULL || vl_thread_mind(timed, g->setup.players, mind);
 }
 
-static void sit_down(const struct vl_sitting *g, struct vl_table *t) {
+static bool sit_down(const struct vl_sitting *g, struct vl_table *t) {
+    bool good = true;
     for (unsigned seat = 0; seat < g->setup.players; seat++)
         if (g->program[seat] != NULL) vl_seated_begin(g->program[seat], t, seat);
-    for (unsigned seat = 0; seat < g->setup.players; seat++) {
+    for (unsigned seat = 0; good && seat < g->setup.players; seat++) {
         const struct vl_program *p = g->program[seat];
-        struct vl_refusal refusal =
-            vl_table_sit(t, seat, p != NULL ? VL_SEAT_EXTERNAL : VL_SEAT_BOT, p != NULL ? p->name : g->bot[seat].name);
-        CHECK(refusal.rule == NULL);
+        good = vl_seated_took(
+            vl_table_sit(t, seat, p != NULL ? VL_SEAT_EXTERNAL : VL_SEAT_BOT, p != NULL ? p->name : g->bot[seat].name));
     }
+    return good;
 }
 
 /* Whose random numbers the table's next step takes: everybody's and chance's are streams of their own. */
@@ -71,16 +75,16 @@ static unsigned steps_next(const struct vl_table *t) {
     return bots == 0 ? VL_CHANCE : vl_first(bots);
 }
 
-static void play_out(const struct vl_sitting *g, struct vl_table *t, uint64_t seed) {
+static bool play_out(const struct vl_sitting *g, struct vl_table *t, uint64_t seed) {
     struct vl_rng rng[VL_VIEWERS];
     enum vl_progress progress;
     for (unsigned i = 0; i < VL_VIEWERS; i++) vl_rng_init(&rng[i], seed, i);
     while ((progress = vl_table_step(t, 0, &rng[steps_next(t)])) == VL_STEPPED || progress == VL_WAITS) {
         if (progress == VL_STEPPED) continue;
         unsigned seat = vl_first(vl_table_waits_for(t));
-        vl_seated_play(g->program[seat], t, 0, seat, g->limit, &rng[seat]);
+        if (!vl_seated_play(g->program[seat], t, 0, seat, g->limit, &rng[seat])) return false;
     }
-    CHECK(progress == VL_ENDED);
+    return progress == VL_ENDED;
 }
 
 static char *write_record(const struct vl_table *t) {
@@ -100,17 +104,15 @@ static bool play_at_table(const struct vl_sitting *g, uint64_t seed, bool record
     struct vl_table_options options = {.fair_deal = g->fair, .listener = {hear, program}};
     memcpy(program, g->program, sizeof program);
     if (!find_mind(g, &options.mind) || !vl_table_init(t, &g->setup, &options)) return false;
-    sit_down(g, t);
-    if (g->fair) deal_fairly(t, seed);
-    CHECK(vl_table_begin(t, 0).rule == NULL);
-    play_out(g, t, seed);
+    bool good = sit_down(g, t) && (!g->fair || deal_fairly(t, seed)) && vl_seated_took(vl_table_begin(t, 0)) &&
+                play_out(g, t, seed);
     for (unsigned seat = 0; seat < g->setup.players; seat++)
         if (g->program[seat] != NULL) vl_seated_end(g->program[seat], t, seat);
     for (uint32_t i = 0; i < t->log.plies; i++) played->decisions += t->log.ply[i].actor != VL_CHANCE;
     g->setup.game->scores(&g->setup, vl_state_in(&t->state), played->scores);
-    if (record) played->record = write_record(t);
+    if (good && record) played->record = write_record(t);
     vl_table_done(t);
-    return !record || played->record != NULL;
+    return good && (!record || played->record != NULL);
 }
 
 bool vl_sitting_play(const struct vl_sitting *g, uint64_t seed, bool record, struct vl_played *played) {
