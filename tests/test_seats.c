@@ -17,6 +17,7 @@
 
 #include "games/registry.h"
 #include "seats/wait.h"
+#include "table/talk.h"
 
 /* A program for the shell: says hello, and does `body` with the line of each request. */
 #define PROGRAM(body)                                                                                                  \
@@ -31,26 +32,32 @@ enum { MILLISECOND = 1000, LIMIT = 100 };
 
 /* ---- A table that waits for a program at seat 0 ---- */
 
+static bool wish(struct vl_table *t, struct vl_act what) {
+    struct vl_act act;
+    return vl_table_propose(t, 0, &what, &act).rule == NULL && vl_table_take(t, &act).rule == NULL;
+}
+
 static void open_table(struct vl_table *t) {
     struct vl_setup s;
     struct vl_table_options options = {.fair_deal = false};
-    struct vl_rng rng;
+    struct vl_act act;
+    bool full;
     vl_setup_init(&s, vl_game_find("goofspiel"), 2);
-    vl_rng_init(&rng, 1, 0);
-    assert_true(vl_table_init(t, &s, &options));
-    assert_null(vl_table_sit(t, 0, VL_SEAT_EXTERNAL, "shell").rule);
-    assert_null(vl_table_sit(t, 1, VL_SEAT_BOT, "random").rule);
-    assert_null(vl_table_begin(t, 0).rule);
-    while (vl_table_step(t, 0, &rng) == VL_STEPPED) continue;
+    vl_table_init(t, &s, &options);
+    assert_true(wish(t, vl_wish_sit(0, VL_SEAT_PROGRAM, "shell")));
+    assert_true(wish(t, vl_wish_sit(1, VL_SEAT_BOT, "random")));
+    assert_true(wish(t, vl_wish(VL_ACT_BEGIN, 0)));
+    while (vl_table_onward(t, 0, &act, &full)) assert_null(vl_table_take(t, &act).rule);
     assert_int_equal(vl_table_waits_for(t), 1);
 }
 
 static bool may_be_played(struct vl_table *t, const char *words) {
-    return vl_table_move(t, 0, 0, words).rule == NULL;
+    vl_move move;
+    return vl_talk_move(&t->setup, words, &move) == NULL && wish(t, vl_wish_move(0, move));
 }
 
 static void ask(struct vl_program *p, const struct vl_table *t, uint64_t now) {
-    const struct vl_request request = {.table = t, .seat = 0, .limit = LIMIT};
+    const struct vl_program_request request = {.table = t, .seat = 0, .limit = LIMIT};
     vl_program_ask(p, &request, now);
 }
 
@@ -229,17 +236,17 @@ static void who_does_not_read_is_put_down(void **unused) {
     (void)unused;
     open_table(&table);
     struct vl_program *p = start(deaf, &heard, 1);
-    for (uint64_t i = 0; p->backlog == 0; i++) vl_program_tell_note(p, &table, 0, i, &begun, 7);
+    for (uint64_t i = 0; p->backlog == 0; i++) vl_program_tell_note(p, &table.setup, i, &begun, 7);
     assert_int_equal(vl_program_deadline(p), 7 + LIMIT * MILLISECOND);
     assert_int_equal(vl_program_serve(p, 6 + LIMIT * MILLISECOND), VL_NEWS_NONE);
     assert_int_equal(vl_program_serve(p, 7 + LIMIT * MILLISECOND), VL_NEWS_GONE);
     assert_string_equal(p->fate, "it does not read what it is told");
     vl_program_free(p);
     p = start(deaf, &heard, 1); /* nor is more kept for it than there is room */
-    for (uint64_t i = 0; vl_program_alive(p); i++) vl_program_tell_note(p, &table, 0, i, &begun, 7);
+    for (uint64_t i = 0; vl_program_alive(p); i++) vl_program_tell_note(p, &table.setup, i, &begun, 7);
     assert_string_equal(p->fate, "it does not read what it is told");
     assert_int_equal(heard.went, 1);
-    vl_program_tell_note(p, &table, 0, 0, &begun, 7); /* nothing, then */
+    vl_program_tell_note(p, &table.setup, 0, &begun, 7); /* nothing, then */
     vl_program_free(p);
     vl_table_done(&table);
 }

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "bug/bug.h"
 #include "core/record.h"
 #include "games/registry.h"
 #include "sim/arena.h"
@@ -247,23 +248,23 @@ static void a_crew_takes_every_piece_once(void **unused) {
 
 /* Bots whose play depends on nothing but their nature: the lowest, a middle and the highest of the moves. At Goofspiel,
  * where all bid at once, the outcome is then one of natures, and seats have no say in it. */
-static vl_move choose_low(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                          const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)self, (void)s, (void)view, (void)count, (void)mind, (void)rng;
+static vl_move choose_low(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                          struct vl_rng *rng) {
+    (void)s, (void)view, (void)count, (void)rng;
     return moves[0];
 }
-static vl_move choose_middle(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                             const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)self, (void)s, (void)view, (void)mind, (void)rng;
+static vl_move choose_middle(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                             struct vl_rng *rng) {
+    (void)s, (void)view, (void)rng;
     return moves[count / 2];
 }
-static vl_move choose_high(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                           const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)self, (void)s, (void)view, (void)mind, (void)rng;
+static vl_move choose_high(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                           struct vl_rng *rng) {
+    (void)s, (void)view, (void)rng;
     return moves[count - 1];
 }
-static const struct vl_bot low = {.name = "low", .choose = choose_low}, high = {.name = "high", .choose = choose_high},
-                           middle = {.name = "middle", .choose = choose_middle};
+static const struct vl_bot low = {.name = "low", .quick = choose_low}, high = {.name = "high", .quick = choose_high},
+                           middle = {.name = "middle", .quick = choose_middle};
 
 static void set_up(struct vl_arena *a, const char *game, unsigned players, uint64_t rounds, unsigned threads) {
     memset(a, 0, sizeof *a);
@@ -352,19 +353,30 @@ static void mirrored_deals_cancel_luck(void **unused) {
 
 /* Where each player sat: set by bots that note their seats, with one thread. */
 static unsigned sat[VL_SEATS_MAX][VL_SEATS_MAX];
-static vl_move choose_and_note(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                               const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)s, (void)mind;
-    sat[self->name[0] - 'a'][vl_viewer(view)]++;
+static vl_move note_seat(unsigned player, const struct vl_view *view, const vl_move *moves, unsigned count,
+                         struct vl_rng *rng) {
+    sat[player][vl_viewer(view)]++;
     return moves[vl_rng_below(rng, count)];
 }
+#define NOTES(player)                                                                                                  \
+    static vl_move note_##player(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,           \
+                                 unsigned count, struct vl_rng *rng) {                                                 \
+        (void)s;                                                                                                       \
+        return note_seat(player, view, moves, count, rng);                                                             \
+    }
+NOTES(0)
+NOTES(1)
+NOTES(2)
+NOTES(3)
 
 static void everybody_sits_everywhere(void **unused) {
     struct vl_arena a;
     (void)unused;
     set_up(&a, "tenakee", 4, 3, 1);
-    for (unsigned i = 0; i < 4; i++)
-        a.player[i].bot = (struct vl_bot){.name = {(char)('a' + i)}, .choose = choose_and_note};
+    a.player[0].bot = (struct vl_bot){.name = "a", .quick = note_0};
+    a.player[1].bot = (struct vl_bot){.name = "b", .quick = note_1};
+    a.player[2].bot = (struct vl_bot){.name = "c", .quick = note_2};
+    a.player[3].bot = (struct vl_bot){.name = "d", .quick = note_3};
     assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
     for (unsigned i = 0; i < 4; i++)
         for (unsigned seat = 0; seat < 4; seat++) assert_int_equal(sat[i][seat], sat[0][0]);
@@ -479,15 +491,14 @@ static void every_game_is_kept_or_all_ends(void **unused) {
 }
 
 static char told[8192];
-static void add_line(const char *words) {
-    assert_true(strlen(told) + strlen(words) < sizeof told);
-    strcat(told, words);
-}
-static vl_move choose_and_tell(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                               const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)self, (void)s, (void)view, (void)mind;
-    told[0] = '\0';
-    assert_true(vl_sitting_told(add_line));
+static vl_move choose_and_tell(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
+                               unsigned count, struct vl_rng *rng) {
+    (void)s, (void)view;
+    assert_true(bug_has_record());
+    FILE *out = fmemopen(told, sizeof told, "w");
+    assert_non_null(out);
+    bug_write_record(out);
+    fclose(out);
     return moves[vl_rng_below(rng, count)];
 }
 
@@ -499,10 +510,10 @@ static void a_bug_can_be_told_with_the_record_so_far(void **unused) {
     (void)unused;
     vl_setup_init(&sitting.setup, vl_game_find("goofspiel"), 2);
     for (unsigned seat = 0; seat < 2; seat++)
-        sitting.bot[seat] = (struct vl_bot){.name = "tell", .choose = choose_and_tell};
-    assert_false(vl_sitting_told(NULL));
+        sitting.bot[seat] = (struct vl_bot){.name = "tell", .quick = choose_and_tell};
+    assert_false(bug_has_record());
     assert_true(vl_sitting_play(&sitting, 5, true, &played));
-    assert_false(vl_sitting_told(NULL));
+    assert_false(bug_has_record());
     assert_memory_equal(told, played.record, strlen(told)); /* as it stood before the last choice */
     assert_true(vl_record_open(&reader, told, strlen(told), vl_games, NULL));
     assert_int_equal(vl_record_replay(&reader, &state), VL_STEP_UNFINISHED);
@@ -590,7 +601,7 @@ static void only_bots_without_another_limit_look_at_the_clock(void **unused) {
     counted.effort.iterations = 20000;
     counted.effort.milliseconds = 1;
     assert_true(vl_thread_mind(&counted, 2, &mind));
-    vl_think(&s, vl_view_in(&view), moves, count, &counted.effort, mind, &rng, &thought);
+    vl_think(&s, vl_view_in(&view), moves, count, &counted.effort, mind, vl_thread_watch(&counted), &rng, &thought);
     assert_int_equal(thought.iterations, 20000);
     vl_thread_mind_free();
 }
