@@ -28,25 +28,22 @@ bool vl_host_init(struct vl_host *h, const struct vl_setup *s, const struct vl_t
 /* Acts of an older journal, written anew. */
 struct renewal {
     struct vl_book *book;
-    const struct vl_table *t;
     bool good;
 };
 
-static void renew(void *context, const struct vl_act *act) {
+static void renew(void *context, const struct vl_table *t, const struct vl_act *act) {
     struct renewal *r = context;
-    r->good =
-        r->good && (r->book->length > 0 || vl_book_begin(r->book, r->t)) && vl_book_add(r->book, &r->t->setup, act);
+    r->good = r->good && (r->book->length > 0 || vl_book_begin(r->book, t)) && vl_book_add(r->book, &t->setup, act);
 }
 
 bool vl_host_load(struct vl_host *h, char *text, size_t length, const struct vl_table_reading *how,
                   const struct vl_keeper *keeper, struct vl_table_read *found, struct vl_fault *fault) {
     struct vl_table_read unused, *read = found == NULL ? &unused : found;
     struct vl_table_reading reading = *how;
-    struct renewal renewal = {&h->book, &h->table, true};
+    struct renewal renewal = {&h->book, true};
     prepare(h, keeper);
     reading.listener = (struct vl_listener){vl_host_tell, h};
-    reading.taken = renew;
-    reading.context = &renewal;
+    reading.scribe = (struct vl_scribe){renew, &renewal};
     bool good = vl_table_load(&h->table, text, length, &reading, read, fault);
     if (good && read->version == VL_JOURNAL_NOW)
         renewal.good = vl_book_copy(&h->book, text, read->length, read->check);

@@ -65,10 +65,10 @@ static struct vl_refusal refuse_move(const struct vl_table *t, const struct vl_a
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (act->count == 0) return REFUSED("REC-2", "not-notation");
     if (act->seat == VL_CHANCE) return refuse_chance(t, act);
-    if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
     struct vl_refusal refusal = vl_refuse_move(&t->setup, state_of(t), act->seat, act->move[0]);
-    if (refusal.rule == NULL && act->count != 1) return REFUSED("TAB-6", "one-move");
-    return refusal;
+    if (refusal.rule != NULL) return refusal;
+    if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
+    return act->count == 1 ? ACCEPTED : REFUSED("TAB-6", "one-move");
 }
 
 static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_act *act) {
@@ -132,15 +132,14 @@ static struct vl_refusal refuse_timeout(const struct vl_table *t, const struct v
     return clock->running >> seat & 1 && clock->left[seat] == 0 ? ACCEPTED : REFUSED("TAB-1", "time-left");
 }
 
-static bool is_for_a_seat(enum vl_act_kind kind) {
+bool vl_tab_is_a_seats(unsigned kind) {
     return kind != VL_ACT_MOVE && kind != VL_ACT_SEED && kind != VL_ACT_BEGIN && kind != VL_ACT_WAKE &&
            kind != VL_ACT_ABANDON;
 }
 
 struct vl_refusal vl_tab_refuse(const struct vl_table *t, const struct vl_clock *clock, const struct vl_act *act) {
     if (act->kind >= VL_ACT_KINDS) return REFUSED("REC-2", "not-an-act");
-    if (is_for_a_seat((enum vl_act_kind)act->kind) && act->seat >= t->setup.players)
-        return REFUSED("TAB-2", "no-such-seat");
+    if (vl_tab_is_a_seats(act->kind) && act->seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     const struct vl_table_seat *who = act->seat < t->setup.players ? &t->seat[act->seat] : NULL;
     switch ((enum vl_act_kind)act->kind) {
     case VL_ACT_MOVE: return refuse_move(t, act);
@@ -240,9 +239,11 @@ static void end_game(struct vl_table *t) {
         tell_bytes(t, VL_NOTE_OPENED, VL_NOBODY, t->fair.opening[VL_FAIR_SERVER]);
 }
 
-static void lapse_question(struct vl_table *t) {
+/* Because of what this actor did. */
+static void lapse_question(struct vl_table *t, unsigned actor) {
     if (t->question.what == VL_ASK_NOTHING) return;
-    tell(t, VL_NOTE_LAPSED, t->question.seat);
+    vl_tab_tell(t, VL_EVERYONE,
+                &(struct vl_note){.kind = VL_NOTE_LAPSED, .actor = (uint8_t)actor, .seat = t->question.seat});
     close_question(t);
 }
 
@@ -252,13 +253,17 @@ static void tell_over(struct vl_table *t) {
     vl_tab_tell(t, VL_EVERYONE, &note);
 }
 
+/* Whether the seat's act is played for it: it asked for that, and has no choice. */
+static bool is_played_for(const struct vl_table *t, unsigned seat) {
+    struct vl_act only;
+    return vl_table_waits_for(t) >> seat & 1 && t->seat[seat].forced && vl_tab_forced_openly(t, seat, &only);
+}
+
 static void do_moves(struct vl_table *t, const struct vl_act *act) {
     const struct vl_setup *s = &t->setup;
     struct vl_events events;
-    struct vl_act only;
     struct vl_clock_mark mark = vl_clock_mark(&t->clock, act->seat);
-    bool forced =
-        act->seat < s->players && t->seat[act->seat].forced && vl_tab_forced(s, state_of(t), act->seat, &only);
+    bool forced = is_played_for(t, act->seat);
     for (unsigned i = 0; i < act->count; i++) {
         events.count = 0;
         s->game->apply(s, vl_state_in(&t->state), act->seat, act->move[i], &events);
@@ -272,9 +277,9 @@ static void do_moves(struct vl_table *t, const struct vl_act *act) {
         memset(&t->seat[act->seat].staged, 0, sizeof t->seat[act->seat].staged);
         vl_clock_acted(&t->clock, act->seat);
     }
-    if (t->question.what == VL_ASK_UNDO) lapse_question(t); /* the position it was about is gone */
+    if (t->question.what == VL_ASK_UNDO) lapse_question(t, act->seat); /* the position it was about is gone */
     if (!vl_over(state_of(t))) return;
-    lapse_question(t);
+    lapse_question(t, act->seat);
     tell_over(t);
     end_game(t);
 }
@@ -288,12 +293,12 @@ static void do_undo(struct vl_table *t, unsigned seat, uint32_t ply, bool agreed
     }
     vl_tab_undo_to(t, ply);
     vl_clock_return(&t->clock, vl_actors(state_of(t)) & all_seats(t));
-    if (t->question.what == VL_ASK_UNDO) lapse_question(t); /* somebody else's: what was agreed on is closed */
+    if (t->question.what == VL_ASK_UNDO) lapse_question(t, seat); /* somebody else's: what was agreed on is closed */
     tell(t, VL_NOTE_UNDONE, seat);
 }
 
 static void break_off(struct vl_table *t, enum vl_act_kind ending, enum vl_note_kind note, unsigned seat) {
-    lapse_question(t);
+    lapse_question(t, seat);
     t->ending = (uint8_t)ending;
     t->ending_seat = (uint8_t)seat;
     tell(t, note, seat);
@@ -329,7 +334,7 @@ static void ask(struct vl_table *t, const struct vl_act *act) {
  * asked. A yes that was said stands. */
 static void drop_voice(struct vl_table *t, unsigned seat) {
     bool newcomer = vl_tab_people(t) >> seat & 1;
-    if (newcomer || t->question.seat == seat || t->question.waiting >> seat & 1) lapse_question(t);
+    if (newcomer || t->question.seat == seat || t->question.waiting >> seat & 1) lapse_question(t, VL_NOBODY);
 }
 
 static void sit(struct vl_table *t, const struct vl_act *act) {

@@ -55,8 +55,8 @@ void vl_tab_choice_review(struct vl_table *t) {
 
 struct vl_refusal vl_tab_refuse_hand(const struct vl_table *t, unsigned seat) {
     if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
-    if (t->seat[seat].kind != VL_SEAT_HUMAN && t->seat[seat].kind != VL_SEAT_PROGRAM)
-        return REFUSED("TAB-2", "seat-open");
+    if (t->seat[seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-2", "seat-open");
+    if (t->seat[seat].kind == VL_SEAT_BOT) return REFUSED("TAB-2", "seat-of-bot");
     if (t->seat[seat].covered) return REFUSED("TAB-2", "covered");
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     return ACCEPTED;

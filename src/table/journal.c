@@ -227,6 +227,7 @@ static const char *parse_rest(const struct vl_setup *s, unsigned version, struct
     if (has_seat(shape)) {
         if (!read_count(c, s->players - 1u, &number)) return "seat-expected";
         act->seat = (uint8_t)number;
+        number = 0;
     }
     switch (shape) {
     case ALONE:

@@ -309,6 +309,12 @@ void vl_table_export(const struct vl_table *, struct vl_text *);
 /* How many bytes vl_table_export can need at most, with the NUL. */
 size_t vl_table_export_size(const struct vl_table *);
 
+/* Whoever writes a journal anew while it is read (one of version 1, say): called after every act that was taken. */
+struct vl_scribe {
+    void (*write)(void *context, const struct vl_table *, const struct vl_act *);
+    void *context;
+};
+
 /* Reads a journal; `text` is changed as vl_record_open does and is no longer needed afterwards. False: `fault` says
  * line, rule and reason, and the table needs no vl_table_done. */
 struct vl_table_reading {
@@ -319,9 +325,8 @@ struct vl_table_reading {
     uint64_t until;
     uint32_t most; /* as in vl_table_options */
     void *(*resize)(void *, size_t);
-    struct vl_listener listener;                         /* hears every note again */
-    void (*taken)(void *context, const struct vl_act *); /* is shown every act once it is taken, unless NULL */
-    void *context;
+    struct vl_listener listener; /* hears every note again */
+    struct vl_scribe scribe;     /* writes it anew */
 };
 struct vl_table_read {
     unsigned version;
