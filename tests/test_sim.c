@@ -491,14 +491,17 @@ static void every_game_is_kept_or_all_ends(void **unused) {
 }
 
 static char told[8192];
+static void add_words(void *unused, const char *words) {
+    (void)unused;
+    assert_true(strlen(told) + strlen(words) < sizeof told);
+    strcat(told, words);
+}
 static vl_move choose_and_tell(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
                                unsigned count, struct vl_rng *rng) {
     (void)s, (void)view;
     assert_true(bug_has_record());
-    FILE *out = fmemopen(told, sizeof told, "w");
-    assert_non_null(out);
-    bug_write_record(out);
-    fclose(out);
+    told[0] = '\0';
+    bug_write_record(add_words, NULL);
     return moves[vl_rng_below(rng, count)];
 }
 
