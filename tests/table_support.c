@@ -151,15 +151,8 @@ static void write_anew(void *context, const struct vl_table *t, const struct vl_
     write_line(k, act);
 }
 
-/* What loading wrote anew is, from version 2 on, what it read. */
-static void check_written(struct kept *k, const char *text, const struct vl_table_read *read) {
-    if (k->length == 0) write_header(k);
-    CHECK(read->version == 1 || (read->length == k->length && read->check == k->check));
-    CHECK(read->version == 1 || memcmp(text, k->text, k->length) == 0);
-}
-
-bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listener listener, struct vl_table_read *read,
-               struct vl_fault *fault) {
+bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listener listener,
+               struct vl_table_read *read, struct vl_fault *fault) {
     uint8_t key[VL_FAIR_BYTES];
     char *copy = malloc(length + 1);
     CHECK(copy != NULL);
@@ -169,11 +162,17 @@ bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listen
     struct vl_table_reading reading = {.games = vl_games, .key = key, .listener = listener, .scribe = {write_anew, k}};
     bool good = vl_table_load(&k->t, copy, length, &reading, read, fault);
     free(copy);
-    if (good)
-        check_written(k, text, read);
-    else
-        free(k->text);
+    if (good && k->length == 0) write_header(k);
+    if (!good) free(k->text);
     return good;
+}
+
+bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listener listener,
+               struct vl_table_read *read, struct vl_fault *fault) {
+    if (!kept_read(k, text, length, listener, read, fault)) return false;
+    CHECK(read->version == 1 || (read->length == k->length && read->check == k->check));
+    CHECK(read->version == 1 || memcmp(text, k->text, k->length) == 0);
+    return true;
 }
 
 void kept_next(struct kept *k, uint64_t seed) {
