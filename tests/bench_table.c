@@ -11,6 +11,7 @@
 
 #include "core/check.h"
 #include "games/registry.h"
+#include "support.h"
 #include "table/store.h"
 #include "table/table.h"
 
@@ -99,6 +100,7 @@ static void measure_files(unsigned count) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     printf("a table is %zu bytes, without its log\n", sizeof(struct vl_table));
     for (unsigned i = 0; vl_games[i] != NULL; i++) measure_loading(vl_games[i]);
     measure_files(argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 10000);

@@ -46,7 +46,7 @@ def record(game, players, seed=1, *more):
 @test
 def help_for_everything():
     commands = re.findall(r"^  ([a-z-]+) ", say("--help").out.split("\ngames")[0], re.M)
-    assert {"random", "validate", "verify", "legal", "replay", "sim", "arena", "analyse", "solve", "bench", "edition", "rules"} <= set(commands)
+    assert {"random", "validate", "verify", "legal", "replay", "sim", "arena", "analyse", "solve", "bench", "edition", "layout", "rules"} <= set(commands)
     for command in commands:
         page = say(command, "--help").out
         assert page.startswith(f"usage: veillee {command} "), page
@@ -68,7 +68,7 @@ def usage_errors_are_2_and_say_why():
         ["legal"], ["legal", "a", "b"], ["replay", "/no/such/file"], ["sim", "tenakee", "--bots", "random"],
         ["sim", "tenakee", "--bots", "random,random", "--games", 1], ["sim", "kuhn", "--bots", "a,b", "--games", 1],
         ["verify"], ["verify", "/no/such/file"], ["bot-check"], ["sim", "kuhn", "--bots", "exec:false,random", "--games", 1],
-        ["rules", "tenakee", "--lang", "it"], ["rules"], ["edition", "chess"], ["bench", "now"],
+        ["rules", "tenakee", "--lang", "it"], ["rules"], ["edition", "chess"], ["layout"], ["layout", "chess"], ["bench", "now"],
     ):
         run = say(*words, status=2)
         assert run.out == "" and len(run.err) > 10, (words, run.out, run.err)
@@ -232,6 +232,81 @@ def replay_goes_backwards():
             length = len(text.splitlines())
             earlier = json.loads(say("replay", "-", "--seat", seat, "--json", "--at", length // 2, stdin=text).out)
             assert forwards["events"][len(forwards["events"]) - len(earlier["events"]):] == earlier["events"][::-1]
+
+
+def reader_of_views():
+    """The function that docs/views.md shows."""
+    code = re.search(r"```python\n(.*?)```", (ROOT / "docs/views.md").read_text(encoding="utf-8"), re.S).group(1)
+    names = {}
+    exec(code, names)
+    return names["read_view"]
+
+
+def zone_faces(data, name, owner):
+    """The faces that lie open in a seat's zone, sorted."""
+    zones = [i for i, zone in enumerate(data["scene"]["zones"]) if zone["name"] == name and zone["owner"] == owner]
+    return sorted(piece["face"] for piece in data["scene"]["pieces"] if piece["zone"] in zones and piece["face"])
+
+
+@test
+def views_are_read_as_documented():
+    read_view = reader_of_views()
+    for game in GAMES:
+        low, high = players_of(game)
+        layout = json.loads(say("layout", game, "--json").out)
+        assert layout["game"] == game
+        text = record(game, high)
+        length = len(text.splitlines())
+        for at in sorted({6, length // 3, length // 2, length - 8, length}):
+            opens = []
+            for seat, viewer in (("0", 0), (str(high - 1), high - 1), ("spectator", 6), ("all", 7)):
+                data = json.loads(say("replay", "-", "--seat", seat, "--at", at, "--json", stdin=text.encode()).out)
+                view = read_view(layout, data["bytes"])
+                assert data["layout"] == layout["layout"] and view["viewer"] == viewer
+                assert [s for s in range(high) if view["actors"] >> s & 1] == data["actors"]
+                opens.append({name: value for name, value in view.items() if name.startswith("open.")})
+                for name, value in view.items():
+                    assert name.split(".")[-1] != "unused" or set(value if isinstance(value, list) else [value]) == {0}
+                points = [sum(line["points"] for line in lines) for lines in data["breakdown"]]
+                if viewer == 7 and "open.score" in view:
+                    assert view["open.score"][:high] == points, (game, at)
+            assert all(each == opens[0] for each in opens), (game, at)
+
+
+@test
+def views_hold_what_scenes_show():
+    read_view = reader_of_views()
+    for game in ("tenakee", "goofspiel"):
+        _, players = players_of(game)
+        layout = json.loads(say("layout", game, "--json").out)
+        text, seen = record(game, players), 0
+        for at in range(8, len(text.splitlines()), 11):
+            data = json.loads(say("replay", "-", "--seat", 1, "--at", at, "--json", stdin=text.encode()).out)
+            hand = read_view(layout, data["bytes"])["hand"][1]
+            if game == "tenakee":  # how many of each kind
+                cards = ["t1", "t2", "t3", "t4", "t5", "t6", "t8", "t10", "head", "warrior", "woman"]
+                held = [card for card, copies in zip(cards, hand, strict=True) for _ in range(copies)]
+            else:  # a set of cards
+                held = [str(card) for card in range(1, 14) if hand >> (card - 1) & 1]
+            assert zone_faces(data, "hand", 1) == sorted(held), (game, at)
+            seen += len(held)
+        assert seen > 10, game
+
+
+@test
+def layouts_change_only_with_their_number():
+    """The golden ones are what programs out there were written for."""
+    for game in GAMES:
+        golden = (ROOT / "src/games" / game / "golden/layout.txt").read_text(encoding="utf-8")
+        table = say("layout", game).out
+        assert table == golden, f"{game}: the fields of its view changed: bump its layout and write golden/layout.txt anew"
+        layout, rows = json.loads(say("layout", game, "--json").out), table.splitlines()
+        assert rows[0] == f"{game}, rules {layout['version']}, layout {layout['layout']}: a view has {layout['view_size']} bytes"
+        for row, field in zip(rows[2:], layout["fields"], strict=True):
+            kind = "iu"[not field["signed"]] + str(8 * field["size"]) + "".join(f"[{n}]" for n in field["shape"])
+            assert row.split() == [str(field["offset"]), kind, field["name"]], row
+    shown = re.search(r"^\$ veillee layout goofspiel\n(.*?)```", (ROOT / "docs/views.md").read_text(encoding="utf-8"), re.S | re.M)
+    assert shown.group(1) == say("layout", "goofspiel").out
 
 
 @test

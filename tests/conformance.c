@@ -577,6 +577,7 @@ const struct conformance_check conformance_checks[] = {
     {"stated maxima, purity and breakdowns hold", check_bounds},
     {"records replay to the same state", check_replay},
     {"view(determinize(v)) is v", check_views},
+    {"every byte of a view has a name", check_layout},
     {"scenes are sound", check_scenes},
     {"nobody learns what is hidden", check_noninterference},
     {"determinize follows its law", check_law},

@@ -50,5 +50,6 @@ bool chi_too_far(double chi, unsigned cells);
 /* Defined in files of their own. */
 bool check_noninterference(const struct vl_game *, struct report *);
 bool check_law(const struct vl_game *, struct report *);
+bool check_layout(const struct vl_game *, struct report *);
 
 #endif

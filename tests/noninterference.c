@@ -28,13 +28,6 @@ static unsigned hidden_args(const struct vl_game *game, unsigned actor, vl_move 
     return owner_of(game, actor, move) == viewer ? 0 : game->verbs[vl_verb_of(move)].secret;
 }
 
-static vl_move with_arg(const struct vl_verb *verb, vl_move move, unsigned which, unsigned value) {
-    unsigned shift = 0;
-    for (unsigned i = vl_verb_args(verb); i-- > which + 1;) shift += verb->arg[i]->bits;
-    unsigned mask = ((1u << verb->arg[which]->bits) - 1) << shift;
-    return (vl_move)((move & ~mask) | value << shift);
-}
-
 /* Changes something hidden among the first `length` entries; false if there was nothing to change. */
 static bool alter(const struct vl_game *game, struct history *h, unsigned length, unsigned viewer, struct vl_rng *rng) {
     unsigned i = vl_rng_below(rng, length), kind = vl_rng_below(rng, 4);
@@ -57,7 +50,7 @@ static bool alter(const struct vl_game *game, struct history *h, unsigned length
     unsigned value = vl_verb_arg(verb, h->entry[i].move, a);
     if (kind == 1) { /* another word */
         unsigned other = vl_rng_below(rng, verb->arg[a]->count);
-        h->entry[i].move = with_arg(verb, h->entry[i].move, a, other);
+        h->entry[i].move = vl_verb_with_arg(verb, h->entry[i].move, a, other);
         return other != value;
     }
     unsigned j = vl_rng_below(rng, length); /* two words change places */
@@ -67,8 +60,8 @@ static bool alter(const struct vl_game *game, struct history *h, unsigned length
     unsigned b = vl_nth(more, vl_rng_below(rng, vl_count(more)));
     unsigned second = vl_verb_arg(there, h->entry[j].move, b);
     if (there->arg[b] != verb->arg[a] || second == value) return false;
-    h->entry[i].move = with_arg(verb, h->entry[i].move, a, second);
-    h->entry[j].move = with_arg(there, h->entry[j].move, b, value);
+    h->entry[i].move = vl_verb_with_arg(verb, h->entry[i].move, a, second);
+    h->entry[j].move = vl_verb_with_arg(there, h->entry[j].move, b, value);
     return true;
 }
 

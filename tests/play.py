@@ -233,6 +233,33 @@ def people_share_a_keyboard_and_see_only_their_own():
 
 
 @test
+def the_longest_names_are_said_whole():
+    """63 bytes each, most of them in characters of four: in every line of the table, the log and the result."""
+    herd = "🦬" * 15
+    for game, players in (("ogallala", 5), ("manitou", 4)):
+        with tempfile.TemporaryDirectory() as home:
+            names = [herd + letter * 3 for letter in "ABCDE"[:players]]
+            table = Table(game, "--seats", ",".join("human:" + name for name in names), "--seed", 6, "--lang", "de", home=home)
+            rng = random.Random(5)
+            for turn in range(3000):
+                if table.ended:
+                    break
+                if "Tastatur" in table.heard:
+                    table.tell("")
+                    continue
+                for command in ("hint", "log", "scores") if turn % 20 == 0 else ():
+                    table.tell(command)
+                table.tell("moves")
+                moves = table.moves()
+                table.tell(str(rng.randrange(len(moves)) + 1) if moves else "fertig")
+            assert table.ended
+            table.close()
+            said = set(re.findall("🦬+[A-Z…]*", table.said))
+            assert said == set(names), said
+            assert "…" not in table.said, re.findall(".*….*", table.said)[:3]
+
+
+@test
 def programs_sit_at_the_table():
     with tempfile.TemporaryDirectory() as home:
         bot = f"exec:{sys.executable} {ROOT}/examples/bots/bot.py"

@@ -1,10 +1,16 @@
-/* support.c - what test programs need that the command line would give them. */
+/* support.c - see support.h. */
+#include "support.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/check.h"
 
-_Noreturn void vl_bug(const char *file, int line, const char *what) {
+static void tell_bug(const char *file, int line, const char *what) {
     fprintf(stderr, "%s:%d: %s\n", file, line, what);
     abort();
+}
+
+void tell_bugs_here(void) {
+    vl_on_bug(tell_bug);
 }

@@ -10,6 +10,7 @@
 
 #include "conformance.h"
 #include "games/registry.h"
+#include "support.h"
 
 extern const struct vl_game vl_template;
 
@@ -27,6 +28,7 @@ static void run_job(void **state) {
 }
 
 int main(void) {
+    tell_bugs_here();
     static struct job jobs[400];
     static struct CMUnitTest tests[400];
     size_t count = 0;

@@ -1,18 +1,27 @@
-/* test_core.c - the small things the house stands on: random numbers, text, JSON, SHA-256, set-ups, editions, keys. */
+/* test_core.c - the small things the house stands on: random numbers, text, JSON, SHA-256, set-ups, editions, keys,
+ * bugs.
+ */
+#include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "core/edition.h"
 #include "core/event.h"
+#include "core/line.h"
 #include "core/playout.h"
 #include "core/sha256.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "support.h"
 
 extern const struct vl_game vl_template;
 
@@ -70,6 +79,48 @@ static void sets_are_counted_and_picked(void **unused) {
 
 /* ---- Text ---- */
 
+static void the_highest_score_wins(void **unused) {
+    (void)unused;
+    assert_int_equal(vl_winners((const int32_t[]){4}, 1), 1u);
+    assert_int_equal(vl_winners((const int32_t[]){3, 7, 5}, 3), 1u << 1);
+    assert_int_equal(vl_winners((const int32_t[]){7, 5, 7}, 3), 1u << 0 | 1u << 2);
+    assert_int_equal(vl_winners((const int32_t[]){-3, -1, -2, -1}, 4), 1u << 1 | 1u << 3);
+    assert_int_equal(vl_winners((const int32_t[]){INT32_MIN, INT32_MIN}, 2), 3u);
+    assert_int_equal(vl_winners((const int32_t[]){0, 0, 0, 0, 0, 0}, 6), 63u);
+    assert_int_equal(vl_winners((const int32_t[]){1, 2, 9}, 2), 1u << 1); /* who does not play does not win */
+}
+
+static void lines_are_split_into_words(void **unused) {
+    static const char line[] = "  0\tplay  t5 A # play t6";
+    struct vl_word words[8], word;
+    const char *at = line, *end = line + strlen(line);
+    (void)unused;
+    assert_int_equal(vl_words_split(line, end, words, 8), 4);
+    assert_true(vl_word_is(&words[0], "0") && vl_word_is(&words[1], "play") && vl_word_is(&words[3], "A"));
+    assert_int_equal(vl_words_split(line, end, words, 2), 4); /* counted, though there is no room for them */
+    assert_int_equal(vl_words_split(line, line, words, 8), 0);
+    unsigned count = 0;
+    while (vl_word_next(&at, end, &word)) count++;
+    assert_int_equal(count, 7); /* a comment is nothing to a word */
+    assert_ptr_equal(at, end);
+}
+
+static void numbers_are_canonical(void **unused) {
+    static const char *const none[] = {"", "-1", "+1", "01", "00", "1x", "1 ", " 1", "0x1", "1.0"};
+    uint64_t n;
+    (void)unused;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_false(vl_is_number(none[i], strlen(none[i])));
+        assert_false(vl_number_read(none[i], strlen(none[i]), UINT64_MAX, &n));
+    }
+    assert_true(vl_number_read("0", 1, 0, &n) && n == 0);
+    assert_true(vl_number_read("120", 3, 120, &n) && n == 120);
+    assert_false(vl_number_read("121", 3, 120, &n));
+    assert_true(vl_number_read("999999999999999", 15, UINT64_MAX, &n) && n == UINT64_C(999999999999999));
+    assert_false(vl_number_read("1000000000000000", 16, UINT64_MAX, &n));
+    assert_true(vl_is_number("1000000000000000", 16));
+}
+
 static void text_never_overruns(void **unused) {
     char buffer[16];
     struct vl_text text;
@@ -78,15 +129,69 @@ static void text_never_overruns(void **unused) {
     vl_text_init(&text, buffer, 8);
     vl_text_add(&text, "abc");
     assert_false(text.cut);
-    vl_text_add_int(&text, -1234567);
+    vl_text_add_int(&text, -123);
+    assert_false(text.cut);
+    assert_string_equal(vl_text_whole(&text), "abc-123");
+    vl_text_put(&text, '!');
     assert_true(text.cut);
-    assert_string_equal(buffer, "abc-123");
+    assert_string_equal(buffer, "abc-…");
     assert_int_equal(buffer[8], 'x');
     vl_text_put(&text, '!');
-    assert_string_equal(buffer, "abc-123");
+    vl_text_back(&text, 1);
+    assert_string_equal(buffer, "abc-…");
     vl_text_init(&text, buffer, 0);
     vl_text_add(&text, "nothing");
     assert_true(text.cut);
+    assert_int_equal(buffer[0], 'a');
+}
+
+static void text_takes_back(void **unused) {
+    char buffer[16];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_text_add(&text, "abcdef");
+    vl_text_back(&text, 2);
+    vl_text_back(&text, 5);
+    vl_text_put(&text, '!');
+    assert_string_equal(buffer, "ab!");
+}
+
+static bool is_utf8(const char *text) {
+    uint32_t code;
+    for (const char *end = text + strlen(text); text < end;)
+        if (!vl_utf8_next(&text, end, &code)) return false;
+    return true;
+}
+
+/* Characters of one to four bytes, added whole, byte by byte and all at once, to buffers of every size. */
+static void text_is_cut_between_characters(void **unused) {
+    static const char words[] = "aé…🦬🦬…éa🦬é";
+    (void)unused;
+    for (size_t size = 1; size <= sizeof words + 1; size++)
+        for (size_t step = 1; step <= sizeof words - 1; step++) {
+            char buffer[sizeof words + 1];
+            struct vl_text text;
+            vl_text_init(&text, buffer, size);
+            for (size_t i = 0; i < sizeof words - 1; i += step)
+                vl_text_add_bytes(&text, words + i, step < sizeof words - 1 - i ? step : sizeof words - 1 - i);
+            assert_int_equal(text.cut, size < sizeof words);
+            assert_int_equal(strlen(buffer), text.length);
+            assert_true(text.length < size);
+            assert_true(is_utf8(buffer));
+            if (!text.cut) {
+                assert_string_equal(buffer, words);
+                continue;
+            }
+            bool marked = size > 3;
+            assert_int_equal(marked, text.length >= 3 && strcmp(buffer + text.length - 3, "…") == 0);
+            assert_memory_equal(buffer, words, text.length - (marked ? 3 : 0));
+            assert_true(text.length + 4 >= size); /* no more is left out than must be */
+        }
+    /* What is no UTF-8 is no reason to lose all of it. */
+    assert_int_equal(vl_utf8_whole("ab\x80\x80\x80\x80\x80", 7), 7);
+    assert_int_equal(vl_utf8_whole("\xf0\x9f", 2), 0);
+    assert_int_equal(vl_utf8_whole("", 0), 0);
 }
 
 static void text_writes_numbers(void **unused) {
@@ -246,14 +351,107 @@ static void keys_sum_what_is_unordered(void **unused) {
     assert_true(vl_key_next(game, 0, &a, 1) != vl_key_next(game, 0, &b, 1));
 }
 
+/* ---- Bugs ---- */
+
+/* As core/check.h has it: a thread that serves tables, one act after the other. */
+static _Thread_local jmp_buf *way_out;
+static _Thread_local const char *what_broke;
+
+static void leave_table(const char *file, int line, const char *what) {
+    (void)file, (void)line;
+    what_broke = what;
+    if (way_out != NULL) longjmp(*way_out, 1);
+}
+
+enum { TABLES = 4, ACTS = 1000 };
+struct served {
+    unsigned acts[TABLES], breaks_at[TABLES];
+    const char *broken[TABLES];
+};
+
+/* An act that tells too many events, where a bug is wanted. */
+static void act_at(struct served *s, unsigned table) {
+    static const unsigned most = VL_EVENTS_MAX;
+    struct vl_events events = {.count = 0};
+    unsigned tells = ++s->acts[table] == s->breaks_at[table] ? most + 1 : 1;
+    for (unsigned i = 0; i < tells; i++) vl_tell(&events, 0, VL_EVERYONE, 0, 0, 0, 0);
+}
+
+static void enter(struct served *s, unsigned table) {
+    jmp_buf here;
+    way_out = &here;
+    if (setjmp(here) == 0)
+        act_at(s, table);
+    else
+        s->broken[table] = what_broke;
+    way_out = NULL;
+}
+
+static void *serve(void *served) {
+    struct served *s = served;
+    for (unsigned i = 0; i < TABLES * ACTS; i++)
+        if (s->broken[i % TABLES] == NULL) enter(s, i % TABLES);
+    return NULL;
+}
+
+static void a_bug_breaks_one_table(void **unused) {
+    struct served served[2] = {{.breaks_at = {0, 7, 0, ACTS}}, {.breaks_at = {1, 0, 500, 0}}};
+    pthread_t thread[2];
+    (void)unused;
+    vl_on_bug(leave_table);
+    for (unsigned t = 0; t < 2; t++) assert_int_equal(pthread_create(&thread[t], NULL, serve, &served[t]), 0);
+    for (unsigned t = 0; t < 2; t++) assert_int_equal(pthread_join(thread[t], NULL), 0);
+    tell_bugs_here();
+    for (unsigned t = 0; t < 2; t++)
+        for (unsigned table = 0; table < TABLES; table++) {
+            unsigned breaks_at = served[t].breaks_at[table];
+            assert_int_equal(served[t].acts[table], breaks_at == 0 ? ACTS : breaks_at);
+            assert_int_equal(served[t].broken[table] != NULL, breaks_at != 0);
+            if (breaks_at != 0) assert_string_equal(served[t].broken[table], "events->count < VL_EVENTS_MAX");
+        }
+}
+
+static void shrug(const char *file, int line, const char *what) {
+    (void)file, (void)line, (void)what;
+}
+
+/* Without a handler, and after one that returns, nothing goes on. */
+static void a_bug_is_never_passed_over(void **unused) {
+    static vl_bug_handler *const handlers[] = {NULL, shrug, leave_table};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            if (freopen("/dev/null", "w", stderr) == NULL) _exit(0); /* a sanitizer has something to say about it */
+            signal(SIGILL, SIG_DFL); /* a trap is one or the other; cmocka catches them */
+            signal(SIGTRAP, SIG_DFL);
+            vl_on_bug(handlers[i]);
+            vl_bug("here", 1, "wanted");
+            _exit(0);
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_false(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+}
+
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rng_stream_is_fixed),
         cmocka_unit_test(rng_streams_differ),
         cmocka_unit_test(rng_below_is_uniform),
         cmocka_unit_test(sets_are_counted_and_picked),
+        cmocka_unit_test(the_highest_score_wins),
+        cmocka_unit_test(lines_are_split_into_words),
+        cmocka_unit_test(numbers_are_canonical),
         cmocka_unit_test(text_never_overruns),
+        cmocka_unit_test(text_takes_back),
+        cmocka_unit_test(text_is_cut_between_characters),
         cmocka_unit_test(text_writes_numbers),
+        cmocka_unit_test(a_bug_breaks_one_table),
+        cmocka_unit_test(a_bug_is_never_passed_over),
         cmocka_unit_test(json_is_well_formed),
         cmocka_unit_test(sha256_matches_the_standard),
         cmocka_unit_test(setups_refuse_what_cannot_be),

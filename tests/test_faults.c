@@ -10,6 +10,7 @@
 
 #include "faults.h"
 #include "scenario.h"
+#include "support.h"
 
 static struct scenario scenarios[SCENARIOS_MAX];
 static unsigned scenario_count;
@@ -34,6 +35,7 @@ static void run_fault(void **state) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     enum { FAULTS_MAX = 100 };
     static struct CMUnitTest tests[FAULTS_MAX];
     static unsigned number[FAULTS_MAX];

@@ -14,6 +14,7 @@
 #include "core/playout.h"
 #include "fifth/fifth.h"
 #include "scenario.h"
+#include "support.h"
 
 extern const struct vl_game vl_fifth;
 
@@ -77,7 +78,7 @@ static void try_deal(struct worlds *w, const unsigned *deal) {
     s->game->init(s, state);
     for (unsigned seat = 0; seat < s->players; seat++)
         for (unsigned cards = deal[seat]; cards != 0; cards &= cards - 1)
-            s->game->apply(s, state, VL_CHANCE, vl_move_of(DEAL, seat << 4 | vl_first(cards)), NULL);
+            s->game->apply(s, state, VL_CHANCE, pli_to_deal(seat, vl_first(cards)), NULL);
     for (unsigned i = DEALT * s->players; i < w->length; i++) {
         if (!is_legal(s, state, w->h->entry[i].actor, w->h->entry[i].move)) return;
         s->game->apply(s, state, w->h->entry[i].actor, w->h->entry[i].move, NULL);
@@ -113,7 +114,7 @@ static bool draw_worlds(struct worlds *w, uint64_t seed) {
     s->game->init(s, vl_state_in(&now));
     for (unsigned i = 0; i < w->length; i++) {
         vl_move move = w->h->entry[i].move;
-        if (vl_verb_of(move) == DEAL && vl_args_of(move) >> 4 == w->viewer) w->own |= 1u << (vl_args_of(move) & 15);
+        if (vl_verb_of(move) == DEAL && pli_deal_seat(move) == w->viewer) w->own |= 1u << pli_deal_card(move);
         s->game->apply(s, vl_state_in(&now), w->h->entry[i].actor, move, NULL);
     }
     s->game->view(s, vl_state_in(&now), w->viewer, vl_view_in(&view));
@@ -165,6 +166,7 @@ static void worlds_follow_the_law(void **state) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     static struct CMUnitTest tests[SCENARIOS_MAX + 64];
     size_t count = 0;
     if (argc != 2) return 2;

@@ -13,6 +13,7 @@
 #include "core/playout.h"
 #include "core/record.h"
 #include "games/registry.h"
+#include "support.h"
 
 static const char *games_folder;
 
@@ -69,6 +70,7 @@ static void run_job(void **state) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     static struct job jobs[400];
     static struct CMUnitTest tests[400];
     size_t count = 0;

@@ -11,6 +11,7 @@
 
 #include "games/registry.h"
 #include "scenario.h"
+#include "support.h"
 
 extern const struct vl_game vl_template;
 static const char *games_folder;
@@ -87,6 +88,7 @@ static void add_job(const struct vl_game *game, struct scenario *scenario) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     if (argc != 2) return 2;
     games_folder = argv[1];
     for (unsigned g = 0;; g++) {

@@ -11,7 +11,8 @@
 #include <cmocka.h>
 
 #include "games/registry.h"
-#include "tui/choice.h"
+#include "support.h"
+#include "tui/targets.h"
 
 static const char *folder;
 static bool writing;
@@ -57,23 +58,23 @@ static void draw_board(const struct job *job, const struct vl_state *state, unsi
                        struct vl_text *out) {
     static struct vl_scene scene;
     static struct layout layout;
-    static struct choice choice;
+    static struct targets choice;
     struct vl_view_box box;
     struct vl_speaker speaker = {&job->setup, job->language, viewer, {"Anne", "Ben", "Clara", "Maximilian", "Émile"}};
     uint8_t marks[ITEMS_MAX];
     char heading[200];
     job->setup.game->view(&job->setup, state, viewer, vl_view_in(&box));
     job->setup.game->scene(&job->setup, vl_view_in(&box), &scene);
-    choice = (struct choice){0};
+    choice = (struct targets){0};
     if (viewer < job->setup.players && (vl_actors(state) >> viewer & 1))
         choice.count = job->setup.game->moves(&job->setup, state, viewer, choice.move);
-    choice_read(&choice, &job->setup, vl_view_in(&box), &scene);
+    targets_read(&choice, &job->setup, vl_view_in(&box), &scene);
     for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct canvas canvas;
-        struct layout_wish wish = {&scene, &speaker, {0, 0, sizes[i].w, sizes[i].h}, 0, 0, choice_zones(&choice)};
+        struct layout_wish wish = {&scene, &speaker, {0, 0, sizes[i].w, sizes[i].h}, 0, 0, targets_zones(&choice)};
         assert_true(canvas_init(&canvas, sizes[i].w, sizes[i].h, i == 1 && viewer != 0));
         layout_make(&wish, &layout);
-        for (unsigned k = 0; k < layout.count; k++) marks[k] = (uint8_t)choice_mark(&choice, &layout, &layout.item[k]);
+        for (unsigned k = 0; k < layout.count; k++) marks[k] = (uint8_t)targets_mark(&choice, &layout, &layout.item[k]);
         draw_scene(&canvas, &(struct picture){&layout, &scene, &speaker, marks});
         snprintf(heading, sizeof heading, "==== %s, %dx%d\n", moment, sizes[i].w, sizes[i].h);
         vl_text_add(out, heading);
@@ -130,7 +131,7 @@ static void test_boards(void **state) {
 struct board {
     struct vl_scene scene;
     struct layout layout;
-    struct choice choice;
+    struct targets choice;
     struct vl_speaker speaker;
 };
 
@@ -153,12 +154,12 @@ static void check_places(const struct board *b) {
 }
 
 /* Whether pointing at something that is marked means this move, or opens the zone where it can be pointed at. */
-static bool can_point(const struct board *b, const struct choice *choice, unsigned move) {
+static bool can_point(const struct board *b, const struct targets *choice, unsigned move) {
     unsigned meant[VL_MOVES_MAX];
     for (unsigned i = 0; i < b->layout.count; i++) {
         const struct item *item = &b->layout.item[i];
-        if (choice_mark(choice, &b->layout, item) != MARK_LEGAL) continue;
-        unsigned count = choice_at(choice, item, meant);
+        if (targets_mark(choice, &b->layout, item) != MARK_LEGAL) continue;
+        unsigned count = targets_at(choice, item, meant);
         if (count == 0 && item->kind == ITEM_ZONE) return true;
         for (unsigned k = 0; k < count; k++)
             if (meant[k] == move) return true;
@@ -167,9 +168,9 @@ static bool can_point(const struct board *b, const struct choice *choice, unsign
 }
 
 static void check_moves(const struct board *b) {
-    unsigned actions[VL_MOVES_MAX], count = choice_actions(&b->choice, actions);
+    unsigned actions[VL_MOVES_MAX], count = targets_actions(&b->choice, actions);
     for (unsigned i = 0; i < b->choice.count; i++) {
-        struct choice choice = b->choice;
+        struct targets choice = b->choice;
         bool action = false;
         for (unsigned k = 0; k < count; k++) action |= actions[k] == i;
         if (action) continue;
@@ -185,13 +186,13 @@ static void check_board(const struct vl_setup *s, const struct vl_state *state, 
     struct vl_view_box view;
     s->game->view(s, state, seat, vl_view_in(&view));
     s->game->scene(s, vl_view_in(&view), &b->scene);
-    b->choice = (struct choice){0};
+    b->choice = (struct targets){0};
     b->choice.count = s->game->moves(s, state, seat, b->choice.move);
-    choice_read(&b->choice, s, vl_view_in(&view), &b->scene);
+    targets_read(&b->choice, s, vl_view_in(&view), &b->scene);
     b->speaker = (struct vl_speaker){.setup = s, .language = VL_FRENCH, .viewer = seat};
     for (unsigned i = 0; i < 9; i++) {
         struct layout_wish wish = {&b->scene, &b->speaker, {1, 0, widths[i % 3], heights[i / 3]},
-                                   0,         0,           choice_zones(&b->choice)};
+                                   0,         0,           targets_zones(&b->choice)};
         layout_make(&wish, &b->layout);
         check_places(b);
         check_moves(b);
@@ -293,6 +294,7 @@ static void french_signs_stay_with_their_words(void **unused) {
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     static struct job jobs[64];
     static struct CMUnitTest tests[64];
     unsigned count = 0;

@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "games/registry.h"
 #include "solve/solver.h"
+#include "support.h"
 
 enum { MIND = 4 << 20 };
 static struct vl_mind *mind;
@@ -439,6 +440,7 @@ static void mixed_play_is_hard_to_exploit(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_read),
         cmocka_unit_test(every_answer_is_legal),

@@ -14,8 +14,10 @@
 #include "core/event.h"
 #include "core/record.h"
 #include "core/text.h"
+#include "games/kuhn/kuhn.h"
 #include "games/registry.h"
 #include "solve/solver.h"
+#include "support.h"
 
 static const char *folder;
 
@@ -99,14 +101,13 @@ static uint64_t key_after(const struct vl_setup *s, unsigned seat, const vl_move
 /* The known equilibria: seat 0 bluffs the 1 with some probability a of at most 1/3 and bets the 3 with 3a; nobody
  * passes the 3 against a bet or calls with the 1; seat 1 bluffs the 1 after a pass one time in three. */
 static void kuhn_strategies_are_equilibria(void **unused) {
-    enum { DEAL, PASS, BET };
-    const vl_move pass = vl_move_of(PASS, 0), bet = vl_move_of(BET, 0);
+    const vl_move pass = kuh_to_pass(), bet = kuh_to_bet();
     struct vl_solver *solver = kuhn();
     struct vl_setup s;
     (void)unused;
     vl_setup_init(&s, vl_game_find("kuhn"), 2);
     vl_solver_run(solver, VL_CFR_PLUS, 20000);
-#define DEALT(a, b) vl_move_of(DEAL, 0 << 2 | (a - 1)), vl_move_of(DEAL, 1 << 2 | (b - 1))
+#define DEALT(a, b) kuh_to_deal(0, a - 1), kuh_to_deal(1, b - 1)
     double bluff = vl_solver_probability(solver, 0, key_after(&s, 0, (vl_move[]){DEALT(1, 2)}, 2), bet);
     double strong = vl_solver_probability(solver, 0, key_after(&s, 0, (vl_move[]){DEALT(3, 2)}, 2), bet);
     assert_true(bluff > -1e-9 && bluff < 1.0 / 3 + 1e-3);
@@ -499,7 +500,7 @@ static void what_cannot_be_solved_is_refused(void **unused) {
     assert_non_null(reason);
     vl_setup_init(&s, vl_game_find("goofspiel"), 2);
     assert_null(vl_solver_new(&s, 100000, &reason));
-    assert_non_null(strstr(reason, "too large"));
+    assert_string_equal(reason, "tree-too-large");
     struct vl_state_box box;
     struct vl_rng rng;
     vl_setup_init(&s, vl_game_find("tomahawk"), 2);
@@ -513,10 +514,11 @@ static void what_cannot_be_solved_is_refused(void **unused) {
     while (vl_chance_next(vl_state_in(&box)))
         s.game->apply(&s, vl_state_in(&box), VL_CHANCE, s.game->chance(&s, vl_state_in(&box), &rng), NULL);
     assert_null(vl_solver_new_from(&s, vl_state_in(&box), 1000, &reason));
-    assert_non_null(strstr(reason, "too much is hidden"));
+    assert_string_equal(reason, "too-much-hidden");
 }
 
 int main(int argc, char **argv) {
+    tell_bugs_here();
     if (argc != 2) return fputs("usage: test_solve FOLDER\n", stderr), 2;
     folder = argv[1];
     const struct CMUnitTest tests[] = {

@@ -14,6 +14,7 @@
 #include "core/check.h"
 #include "core/event.h"
 #include "games/registry.h"
+#include "support.h"
 #include "table_support.h"
 
 #define assert_accepted(call)                                                                                          \
@@ -843,6 +844,7 @@ static void broken_off_games_count(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_is_small),
         cmocka_unit_test(staged_moves_are_nobodys_business),

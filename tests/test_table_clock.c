@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "games/registry.h"
+#include "support.h"
 #include "table_support.h"
 
 #define assert_accepted(call) assert_null((call).rule)
@@ -334,6 +335,7 @@ static void bots_are_not_hurried(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clocks_are_written_and_read),  cmocka_unit_test(without_a_clock_time_means_nothing),
         cmocka_unit_test(per_move_the_game_ends),       cmocka_unit_test(per_game_with_increment),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "games/registry.h"
+#include "support.h"
 #include "table_support.h"
 
 static void hex(const uint8_t *bytes, unsigned count, char *out) {
@@ -174,6 +175,7 @@ static void the_seed_is_secret_until_the_end(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hmac_as_in_rfc_4231),
         cmocka_unit_test(draws_follow_the_weights),

@@ -13,6 +13,7 @@
 
 #include "core/edition.h"
 #include "games/registry.h"
+#include "support.h"
 #include "table/store.h"
 #include "table_support.h"
 
@@ -566,6 +567,7 @@ static void nothing_saved_is_lost(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loading_is_replaying_at_every_prefix),
         cmocka_unit_test(a_journal_cut_anywhere),

@@ -14,6 +14,7 @@
 #include "core/json.h"
 #include "core/playout.h"
 #include "games/registry.h"
+#include "support.h"
 #include "wire_support.h"
 
 /* ---- A table whose every message goes through the wire ---- */
@@ -778,6 +779,7 @@ static void editions_are_at_hand_or_missing(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_reply_survives),
         cmocka_unit_test(hostile_replies_are_refused_or_stable),

@@ -16,9 +16,11 @@
 #include "conformance.h"
 #include "core/playout.h"
 #include "games/registry.h"
+#include "support.h"
 #include "words/phrase.h"
 
 extern const struct vl_game vl_template, vl_fifth; /* not in the registry */
+extern const struct vl_catalogue unregistered_catalogues[];
 
 static const char *const language_names[] = {"en", "fr", "de"};
 
@@ -137,7 +139,7 @@ static void want_label(struct desk *d, const struct vl_zone *zone) {
 static void listen(struct desk *d, const struct vl_setup *s, const struct vl_event *event) {
     const struct vl_event_type *type = &s->game->events[event->type];
     for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
-        char buffer[400];
+        char buffer[VL_ROOM_SENTENCE];
         struct vl_text text;
         struct vl_speaker who = {s, d->language, viewer, {"Anne", "Ben", "Odile", "Émile", "Zoë", "Uwe"}};
         bool hidden = false;
@@ -197,6 +199,7 @@ static void find_unused(struct desk *d) {
     for (unsigned i = 0; i < d->catalogue->count; i++) {
         const char *key = d->catalogue->entry[i].key, *form = strchr(key, '@');
         if (d->used[i] || d->catalogue->entry[i].in[d->language].text == NULL) continue;
+        if (strncmp(key, "reason.", 7) == 0) continue; /* tests/words.py finds those in the sources */
         bool word = strncmp(key, "word.", 5) == 0;
         if (form != NULL && word && (strcmp(form, "@about") == 0 || grammar_wants(d, form + 1))) continue;
         fault(d, "%s is never said%s", key, "");
@@ -219,10 +222,200 @@ static void run_job(void **state) {
     if (d.faults > 0) fail_msg("%u faults", d.faults);
 }
 
+/* ---- Names as long as a table takes them ---- */
+
+#define BISON "🦬🦬🦬🦬🦬🦬🦬🦬🦬🦬🦬🦬🦬🦬🦬"
+static const char longest[] = BISON "Ana"; /* as many characters of four bytes as there is room for */
+_Static_assert(sizeof longest == VL_ROOM_NAME, "the longest name");
+
+/* Nothing is cut: every name in it is whole. */
+static void want_whole(struct desk *d, const char *what, const struct vl_text *text) {
+    size_t bison = 0;
+    for (const char *at = text->start; (at = strstr(at, "🦬")) != NULL; at += 4) bison++;
+    const char *at = text->start, *end = at + text->length;
+    uint32_t code;
+    while (at < end && vl_utf8_next(&at, end, &code)) continue;
+    if (text->cut || at != end || bison % 15 != 0) fault(d, "%s is cut: \"%s\"", what, text->start);
+}
+
+/* The value whose word is the longest; a seat that is not the viewer's; the longest number. */
+static int longest_value(const struct desk *d, const struct vl_domain *domain, unsigned seat) {
+    size_t most = 0;
+    int best = 0;
+    if (domain == &vl_seats) return (int)seat;
+    if (domain->names == NULL) return INT16_MIN;
+    for (unsigned i = 0; i < domain->count; i++) {
+        char buffer[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_word(d->game, d->language, domain->names[i], NULL, &text);
+        if (text.length <= most) continue;
+        most = text.length;
+        best = (int)i;
+    }
+    return best;
+}
+
+static void tell_longest(struct desk *d, const struct vl_speaker *who) {
+    for (unsigned i = 0; d->game->events[i].name != NULL; i++) {
+        const struct vl_event_type *type = &d->game->events[i];
+        char buffer[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        struct vl_event event = {.type = (uint8_t)i, .to = VL_EVERYONE};
+        memset(event.sees, VL_EVERYONE, sizeof event.sees);
+        for (unsigned a = 0; a < vl_event_args(type); a++)
+            event.arg[a] = (int16_t)longest_value(d, type->arg[a].domain, (a + 1) % who->setup->players);
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_event(who, &event, &text);
+        want_whole(d, type->name, &text);
+    }
+}
+
+static void offer_longest(struct desk *d, const struct vl_speaker *who, const struct vl_state *state) {
+    vl_move moves[VL_MOVES_MAX];
+    for (unsigned set = vl_chance_next(state) ? 0 : vl_actors(state); set != 0; set &= set - 1) {
+        unsigned count = d->game->moves(who->setup, state, vl_first(set), moves);
+        for (unsigned i = 0; i < count; i++) {
+            char buffer[VL_ROOM_SENTENCE];
+            struct vl_text text;
+            vl_text_init(&text, buffer, sizeof buffer);
+            vl_speak_move(who, moves[i], &text);
+            want_whole(d, "a move", &text);
+        }
+    }
+}
+
+static void show_longest(struct desk *d, const struct vl_speaker *who, const struct vl_state *state) {
+    static struct vl_scene scene;
+    struct vl_view_box view;
+    d->game->view(who->setup, state, who->viewer, vl_view_in(&view));
+    d->game->scene(who->setup, vl_view_in(&view), &scene);
+    for (unsigned z = 0; z < scene.zone_count; z++) {
+        char buffer[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_zone(who, &scene.zone[z], &text);
+        want_whole(d, "a zone", &text);
+    }
+}
+
+/* Every rule, as whoever breaks it is told. */
+static void refuse_all(struct desk *d, const struct vl_speaker *who) {
+    const char *at = vl_rules_text(d->game->name, d->language);
+    unsigned rules = 0;
+    while (at != NULL && (at = strstr(at, "\n**")) != NULL) {
+        char rule[20], buffer[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        at += 3;
+        snprintf(rule, sizeof rule, "%.*s", (int)strcspn(at, "*"), at);
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_refusal(who, rule, "not-allowed", &text);
+        want_whole(d, rule, &text);
+        rules++;
+    }
+    if (d->game->on_shelf && rules < 10) fault(d, "%s has no rules%s", d->game->name, "");
+}
+
+static void longest_names_are_never_cut(void **state) {
+    const struct job *job = *state;
+    static struct history history;
+    struct desk d = {.game = job->game, .language = job->language};
+    struct vl_setup setup;
+    struct vl_state_box box;
+    vl_setup_init(&setup, job->game, job->game->players_max);
+    struct vl_speaker who = {&setup, job->language, VL_SPECTATOR, {0}};
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) who.name[seat] = longest;
+    tell_longest(&d, &who);
+    refuse_all(&d, &who);
+    history_play(&setup, 1, &history);
+    job->game->init(&setup, vl_state_in(&box));
+    for (unsigned i = 0; i < history.count; i++) {
+        who.viewer = i % 2 == 0 ? VL_SPECTATOR : 0;
+        offer_longest(&d, &who, vl_state_in(&box));
+        show_longest(&d, &who, vl_state_in(&box));
+        job->game->apply(&setup, vl_state_in(&box), history.entry[i].actor, history.entry[i].move, NULL);
+    }
+    if (d.faults > 0) fail_msg("%u faults", d.faults);
+}
+
+/* The arguments that a message of the house names, each as long as it may be. */
+static void fill_longest(const char *text, struct vl_arg *arg, char name[][20], unsigned most) {
+    static char names[VL_ROOM_SEATS], move[VL_ROOM_SENTENCE];
+    unsigned count = 0;
+    names[0] = '\0';
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) strcat(strcat(names, seat == 0 ? "" : " und "), longest);
+    memset(move, 'm', sizeof move - 1);
+    for (const char *at = text; (at = strchr(at, '{')) != NULL; at++) {
+        assert_true(count + 1 < most);
+        snprintf(name[count], sizeof name[count], "%.*s", (int)strcspn(at + 1, ":}"), at + 1);
+        bool list = strcmp(name[count], "names") == 0;
+        bool moves = strcmp(name[count], "move") == 0 || strcmp(name[count], "next") == 0;
+        arg[count] = (struct vl_arg){name[count], list ? names : moves ? move : longest, 0};
+        count++;
+    }
+    arg[count] = (struct vl_arg){0};
+}
+
+static void the_house_never_cuts_a_name(void **state) {
+    const struct vl_catalogue *house = words_catalogue("");
+    unsigned said = 0;
+    (void)state;
+    for (unsigned i = 0; i < house->count; i++)
+        for (unsigned language = 0; language < VL_LANGUAGES; language++) {
+            const char *key = house->entry[i].key;
+            const struct vl_phrase *phrase = &house->entry[i].in[language];
+            bool hint = strncmp(key, "hint.", 5) == 0;
+            /* Complaints are formats; a page of help is a page, and a path has a page of its own. */
+            if (phrase->text == NULL || strncmp(key, "complaint:", 10) == 0 || strstr(key, ".help") != NULL) continue;
+            if (strstr(phrase->text, "{path}") != NULL) continue;
+            struct vl_arg args[16];
+            char name[16][20], buffer[VL_ROOM_HINT];
+            struct vl_text text;
+            fill_longest(phrase->text, args, name, 16);
+            vl_text_init(&text, buffer, hint ? VL_ROOM_HINT : VL_ROOM_SENTENCE);
+            words_say((enum vl_language)language, phrase, args, &text);
+            if (text.cut) fail_msg("%s, %s: \"%s\"", key, language_names[language], buffer);
+            said++;
+        }
+    assert_in_range(said, 600, 10000);
+}
+
+static void a_seat_has_room(void **state) {
+    static const char *const forms[] = {NULL, "of", "acc", "dat"};
+    struct vl_setup s;
+    (void)state;
+    vl_setup_init(&s, vl_games[0], vl_games[0]->players_min);
+    for (unsigned language = 0; language < VL_LANGUAGES; language++)
+        for (unsigned form = 0; form < sizeof forms / sizeof *forms; form++) {
+            char buffer[VL_ROOM_SEAT];
+            struct vl_text text;
+            struct vl_speaker who = {&s, (enum vl_language)language, VL_SPECTATOR, {longest}};
+            vl_text_init(&text, buffer, sizeof buffer);
+            vl_speak_seat(&who, 0, forms[form], &text);
+            vl_say(who.language, VL_SAY_LIST_AND, NULL, &text);
+            assert_false(text.cut);
+            assert_non_null(strstr(buffer, longest));
+        }
+}
+
+/* ---- Reasons, names, words ---- */
+
 static void reasons_are_translated(void **state) {
     (void)state;
-    assert_string_equal(vl_reason(VL_FRENCH, "no such reason"), "no such reason");
-    assert_string_not_equal(vl_reason(VL_FRENCH, "the game is not on"), "the game is not on");
+    const struct vl_game *goofspiel = vl_game_find("goofspiel"), *tenakee = vl_game_find("tenakee");
+    assert_string_equal(vl_reason(VL_FRENCH, "no-such-reason"), "no-such-reason");
+    assert_string_equal(vl_reason(VL_ENGLISH, "not-on"), "no game is under way");
+    assert_string_equal(vl_reason(VL_FRENCH, "over"), "la partie est finie");
+    assert_string_equal(vl_reason_of(NULL, VL_FRENCH, "over"), "la partie est finie");
+    assert_string_equal(vl_reason_of(goofspiel, VL_FRENCH, "over"), "la partie est finie");
+    assert_string_equal(vl_reason_of(goofspiel, VL_GERMAN, "hidden-bids-for-two"), "verdeckt bieten geht nur zu zweit");
+    assert_string_equal(vl_reason_of(tenakee, VL_GERMAN, "hidden-bids-for-two"), "hidden-bids-for-two");
+}
+
+static void bots_are_described(void **state) {
+    (void)state;
+    assert_string_equal(vl_bot_words(VL_GERMAN, "random"), "irgendein erlaubter Zug");
+    assert_string_equal(vl_bot_words(VL_GERMAN, "nobody"), "nobody");
 }
 
 static void names_have_their_grammar(void **state) {
@@ -274,16 +467,26 @@ static size_t add_jobs(const struct vl_game *game, size_t count) {
         *job = (struct job){.game = game, .language = (enum vl_language)language};
         snprintf(job->label, sizeof job->label, "%s says everything in %s", game->name, language_names[language]);
         tests[count] = (struct CMUnitTest){job->label, run_job, NULL, NULL, job};
+        struct job *long_job = &jobs[++count];
+        *long_job = *job;
+        snprintf(long_job->label, sizeof job->label, "%s says the longest names in %s", game->name,
+                 language_names[language]);
+        tests[count] = (struct CMUnitTest){long_job->label, longest_names_are_never_cut, NULL, NULL, long_job};
     }
     return count;
 }
 
 int main(void) {
+    tell_bugs_here();
     size_t count = 0;
+    vl_words_add(unregistered_catalogues);
     for (unsigned g = 0; vl_games[g] != NULL; g++) count = add_jobs(vl_games[g], count);
     count = add_jobs(&vl_template, count);
     count = add_jobs(&vl_fifth, count);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_house_never_cuts_a_name);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_seat_has_room);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(bots_are_described);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(names_have_their_grammar);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(stars_are_digits);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(columns_are_counted);

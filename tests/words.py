@@ -4,9 +4,9 @@ of whoever reads them.
 
 usage: words.py VEILLEE SOURCE_ROOT      prints TAP
 
-What the code says in English words (reasons, complaints) is found by reading the sources: every string that stands where
-a reason or a format is expected. So a new reason without a translation fails here, and so does a translation that
-nothing says any more.
+What the code says (the codes of reasons, the formats of complaints) is found by reading the sources: every string that
+stands where a reason or a format is expected. So a new reason without words fails here, and so do words that nothing
+asks for any more.
 """
 import json
 import os
@@ -28,8 +28,11 @@ LOCALES = {"en": "C", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
 
 # ---- What the sources say ----
 
-# The argument that is a reason, or the format of a complaint.
-REASONS = {"REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "put_down": 1, "in_words": 0, "SEARCHER": 1}
+# The argument that is a reason's code, or the format of a complaint.
+REASONS = {"REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "in_words": 0}
+# What those say to whom the house is a server. Nothing here is one yet.
+OF_SERVERS = {"stale", "id-used", "malformed", "not-found", "bug", "not-next", "check-wrong", "torn", "storing-failed"}
+CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 COMPLAINTS = {"complain": 0, "report": 1}
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 TOKEN = re.compile(rf"({STRING})|'(?:[^'\\]|\\.)+'|([(\[{{])|([)\]}}])|(,)|/\*.*?\*/|//[^\n]*", re.S)
@@ -67,10 +70,11 @@ def said_in_calls(code, calls):
             yield from strings(found[calls[match.group(1)]])
 
 
-def returned(code):
-    """Sentences that a function returns; a single word is a name or a rule's."""
-    for match in re.finditer(r"\breturn\b([^;]*);", code):
-        yield from (text for text in strings(match.group(1)) if " " in text)
+def returned(code, name=r"\w+"):
+    """The strings that functions of this name return. Where only reasons are returned in words, these are codes."""
+    for body in re.findall(rf"^(?:static )?const char \*{name}\([^)]*\) \{{\n(.*?)^\}}", code, re.M | re.S):
+        for match in re.finditer(r"\breturn\b([^;]*);", body):
+            yield from strings(match.group(1))
 
 
 def sources(*folders):
@@ -81,33 +85,48 @@ def sources(*folders):
 
 
 def reasons_in_sources():
+    """The codes of reasons that the house gives."""
     found = set()
-    for path, code in sources("core", "table", "games", "solve", "bots", "tui", "cli"):
+    for path, code in sources("core", "table", "games", "solve", "bots", "seats", "sim", "tui", "cli"):
         found.update(said_in_calls(code, REASONS))
         room = path.relative_to(ROOT / "src").parts[0]
         if room in ("core", "table"):
             found.update(returned(code))
-        if room == "games":
-            for body in re.findall(r"^(?:static )?const char \*\w*refuse\([^)]*\) \{\n(.*?)^\}", code, re.M | re.S):
-                found.update(returned(body))
-        for value in re.findall(rf"(?:\btrouble|\*reason|\.summary) = ({STRING})", code) if room in ("solve", "bots") else ():
+        for value in re.findall(rf"(?:\btrouble|\breason) = ({STRING})", code) if room in ("solve", "tui") else ():
             found.update(strings(value))
         for value in re.findall(rf"\{{E[A-Z]+, ({STRING})\}}", code):
             found.update(strings(value))
     return found
 
 
+def reasons_of_game(name):
+    return {text for _, code in sources(f"games/{name}") for text in returned(code, r"\w*refuse")}
+
+
+def registered_games():
+    return re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(encoding="utf-8"), re.M)
+
+
 def complaints_in_sources():
     return {text for _, code in sources("cli") for text in said_in_calls(code, COMPLAINTS)}
 
 
-def catalogue_of_the_house(form=None):
+def catalogue_of(folder, form=None):
     """{code: {language: text}} of one form, or {(code, form): …} of all."""
-    catalogue = compile_words.read_catalogue(ROOT / "src/words")
+    catalogue = compile_words.read_catalogue(ROOT / "src" / folder)
     if form is None:
         return catalogue
     return {code: {language: message.text for language, message in by_language.items()}
             for (code, its_form), by_language in catalogue.items() if its_form == form}
+
+
+def catalogue_of_the_house(form=None):
+    return catalogue_of("words", form)
+
+
+def named(folder, kind):
+    """The messages of one kind, without it: {"not-on": …} for "reason."."""
+    return {code.removeprefix(kind): texts for code, texts in catalogue_of(folder, "").items() if code.startswith(kind)}
 
 
 @test
@@ -117,27 +136,52 @@ def strings_are_found_where_they_stand():
                            " words", &line->word[0]); /* fail(r, 1, "REC-2", "no", NULL) */
         return complain("%s, (%d)", f("nothing"), 1), false; // complain("nothing")
         static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason, void *word) {
-        return c ? "a sentence" : NULL;''')
+static const char *why(int c) {
+    return c ? "not-now" : NULL;
+}
+static int other(void) { return puts("other"); }
+''')
     assert list(said_in_calls(code, REASONS)) == ['one "word"', "two words"], list(said_in_calls(code, REASONS))
     assert list(said_in_calls(code, COMPLAINTS)) == ["%s, (%d)"]
-    assert "a sentence" in list(returned(code))
+    assert list(returned(code)) == ["not-now"] and not list(returned(code, "when"))
 
 
-def compare(said, known, what):
+def compare(said, known, what, least):
     lacking, unused = sorted(said - known), sorted(known - said)
-    assert len(said) > 40, f"only {len(said)} found"
+    assert len(said) >= least, f"only {len(said)} found"
     assert not lacking, f"{what} that no catalogue has: {lacking}"
     assert not unused, f"{what} in the catalogues that no source says: {unused}"
 
 
 @test
 def every_reason_is_in_the_catalogues():
-    compare(reasons_in_sources(), set(catalogue_of_the_house("reason")), "reasons")
+    said = reasons_in_sources()
+    assert all(CODE.fullmatch(code) for code in said), sorted(code for code in said if not CODE.fullmatch(code))
+    assert not said & OF_SERVERS, f"these are said by now: {said & OF_SERVERS}"
+    compare(said | OF_SERVERS, set(named("words", "reason.")), "reasons", 120)
+
+
+@test
+def every_reason_of_a_game_is_among_its_words():
+    """A game may give a reason of the house, too."""
+    count = 0
+    for game in registered_games():
+        said, known = reasons_of_game(game), set(named(f"games/{game}", "reason."))
+        compare(said - (set(named("words", "reason.")) - known), known, f"reasons of {game}", 0)
+        count += len(said)
+    assert count > 5, count
+
+
+@test
+def what_every_bot_does_is_said():
+    code = without_comments((ROOT / "src/bots/bots.c").read_text(encoding="utf-8"))
+    names = set(re.findall(r'\.name = "(\w+)"', code)) | set(said_in_calls(code, {"SEARCHER": 0}))
+    compare(names | {"exec"}, set(named("words", "bot.")), "bots", 6)
 
 
 @test
 def every_complaint_is_in_the_catalogues():
-    compare(complaints_in_sources(), set(catalogue_of_the_house("complaint")), "complaints")
+    compare(complaints_in_sources(), set(catalogue_of_the_house("complaint")), "complaints", 40)
 
 
 @test
@@ -155,8 +199,8 @@ def nothing_else_is_said_on_stderr():
 def every_message_of_the_house_is_said():
     code = "\n".join(text for _, text in sources("words", "table", "tui", "cli"))
     names = set(re.findall(r"\bVL_SAY_\w+", code))
-    unused = [message for message in catalogue_of_the_house("")
-              if "VL_SAY_" + re.sub("[.-]", "_", message).upper() not in names and f'"{message}"' not in code]
+    unused = [message for message in catalogue_of_the_house("") if not message.startswith(compile_words.NAMED)
+              and "VL_SAY_" + re.sub("[.-]", "_", message).upper() not in names and f'"{message}"' not in code]
     assert not unused, f"never said: {unused}"
 
 
@@ -169,6 +213,8 @@ def translations_are_translated():
                 assert language == "en" or form not in compile_words.ENGLISH_FORMS or text != code or not re.search(r"\b(the|is|a|of|no|not)\b", code), message
                 assert '"' not in text and "'" not in text, message
                 assert language != "fr" or not re.search(r"[^ ][;!?»]", text), message
+        if code.startswith(compile_words.NAMED):
+            assert len({message.text for message in by_language.values()}) == len(LANGUAGES), by_language
 
 
 @test
@@ -194,7 +240,7 @@ HEADER = 'msgid ""\nmsgstr ""\n"Language: {0}\\n"\n"Content-Type: text/plain; ch
 GOOD = {language: HEADER.format(language, compile_words.PLURALS[language]) +
         'msgid "greeting"\nmsgstr "{name}!"\n\n'
         'msgid "trophies"\nmsgid_plural "count"\nmsgstr[0] "{count} one"\nmsgstr[1] "{count} many"\n\n'
-        'msgctxt "reason"\nmsgid "not now"\nmsgstr "later"\n\n'
+        'msgid "reason.not-now"\nmsgstr "later"\n\n'
         'msgctxt "complaint"\nmsgid "%s: %llu of %d"\nmsgstr "%s: %llu/%d"\n' for language in LANGUAGES}
 
 
@@ -214,17 +260,17 @@ def faulty_catalogues_are_refused():
     assert compile_catalogue(good) == "", compile_catalogue(good)
     for old, new, message in (
         ('msgid "greeting"\nmsgstr "{name}!"\n', "", "greeting is missing in fr"),
-        ('msgctxt "reason"\nmsgid "not now"\nmsgstr "later"\n', "", "not now is missing in fr"),
+        ('msgid "reason.not-now"\nmsgstr "later"\n', "", "reason.not-now is missing in fr"),
         ("{name}!", "{who}!", "greeting: arguments"),
         ("{name}!", "bonjour", "greeting: arguments"),
         ("{name}!", "{name", "braces that are no argument"),
         ("{name}!", "", "greeting: no translation"),
         ("{count} many", "", "trophies: no translation"),
         ('msgstr[1] "{count} many"\n', "", "trophies: no translation"),
-        ('msgstr "later"', 'msgstr "later"\n\nmsgctxt "reason"\nmsgid "not now"\nmsgstr "plus tard"', "not now: stands twice"),
+        ('msgstr "later"', 'msgstr "later"\n\nmsgid "reason.not-now"\nmsgstr "plus tard"', "reason.not-now: stands twice"),
         ('msgstr "later"', 'msgstr "later"\nmsgstr "plus tard"', "not understood"),
         ('msgstr "later"', "msgstr later", "not understood"),
-        ('msgid "not now"\n', "", "msgid is missing"),
+        ('msgid "reason.not-now"\n', "", "msgid is missing"),
         ("later", r"l\ater", "an escape that is not understood"),
         ("later", 'l"ater', "a quote inside a string needs a backslash"),
         ('msgid "greeting"\nmsgstr "{name}!"', 'msgctxt "acc"\nmsgid "gone"\nmsgstr "x"\n\nmsgid "greeting"\nmsgstr "{name}!"', "gone: a form of nothing"),
@@ -238,13 +284,19 @@ def faulty_catalogues_are_refused():
         ("%s: %llu/%d", "%s: %llu", "takes ["),
         ("%s: %llu/%d", "%s: %llu/%d %s", "takes ["),
         ("%s: %llu/%d", "%s: %llu/%d, 5 % sûr", "a % that is no conversion"),
-        ('msgstr "later"', 'msgid_plural "now"\nmsgstr[0] "later"\nmsgstr[1] "later"', "a reason has no plural"),
+        ('msgstr "later"', 'msgid_plural "now"\nmsgstr[0] "later"\nmsgstr[1] "later"', "reason.not-now: a message of this kind has no plural"),
+        ('msgstr "later"', 'msgstr "later, {name}"', "reason.not-now: a message of this kind has no arguments"),
     ):
         assert GOOD["fr"].count(old) == 1, old
         said = compile_catalogue(dict(good, **{"house.fr.po": GOOD["fr"].replace(old, new)}))
         assert message in said, (old, new, said)
-    long = {name: text.replace("not now", "not now " * 32) for name, text in good.items()}
-    assert "too long to be looked up" in compile_catalogue(long)
+    for new, message in (
+        ("reason.not-now" + "-yet" * 64, "too long to be looked up"),
+        ("reason.not now", "a code is made of small letters"),
+        ('reason.not-now"\nmsgctxt "you', "has no forms"),
+    ):
+        said = compile_catalogue({name: text.replace("reason.not-now", new) for name, text in good.items()})
+        assert message in said, (new, said)
     again = dict(good, **{"other.fr.po": GOOD["fr"]})
     assert "stands in another file too" in compile_catalogue(again)
     assert "no catalogue" in compile_catalogue({"house.en.txt": GOOD["en"]})
@@ -252,7 +304,7 @@ def faulty_catalogues_are_refused():
 
 @test
 def json_has_the_same_keys_in_every_language():
-    games = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(), re.M)
+    games = registered_games()
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "words.json"
         subprocess.run([sys.executable, COMPILER, "--json", out, ROOT / "src/words", *(ROOT / "src/games" / game for game in games)], check=True)
@@ -265,7 +317,7 @@ def json_has_the_same_keys_in_every_language():
             assert all(phrase if isinstance(phrase, str) else set(phrase) == {"count", "one", "other"} for phrase in phrases.values())
             keys[language] = {key for key in phrases if "@" not in key or key.split("@")[1] in compile_words.COMMON_FORMS}
         assert keys["en"] == keys["fr"] == keys["de"], name
-    assert words["fr"]["house"]["reason:the game is over"] == "la partie est finie"
+    assert words["fr"]["house"]["reason.over"] == "la partie est finie"
 
 
 # ---- Errors, as people get them ----
@@ -346,7 +398,7 @@ def faults_of_records_come_in_every_language():
 @test
 def damaged_records_are_never_told_in_words_of_another_language():
     """Line and rule are the same in every language, and the reason is one of the catalogue's."""
-    texts, seen = catalogue_of_the_house("reason"), set()
+    texts, seen = named("words", "reason."), set()
     colon = catalogue_of_the_house("")["plain.colon"]
     for path in (ROOT / "src/games/tenakee/golden/3.rec", ROOT / "src/games/kuhn/golden/2.rec"):
         lines = path.read_text(encoding="utf-8").splitlines()

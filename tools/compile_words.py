@@ -2,6 +2,7 @@
 """Compiles the catalogues (.po files in three languages) into C tables, or JSON for the page, and refuses faulty ones.
 
 usage: compile_words.py --c TABLE.c --codes CODES.h FOLDER...      the first folder is the house's, the others are games
+       compile_words.py --c TABLE.c --games NAME FOLDER...         games alone, as a table of that name (vl_words_add)
        compile_words.py --json OUT FOLDER...
        compile_words.py --check FOLDER...
 
@@ -25,9 +26,11 @@ PLURALS = {
     "de": "nplurals=2; plural=(n != 1);",
 }
 # Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
-COMMON_FORMS = {"", "you", "hidden", "about", "label", "short", "reason", "complaint"}
+COMMON_FORMS = {"", "you", "hidden", "about", "label", "short", "complaint"}
 # Messages that are known by the English words in the code, not by a code of their own.
-ENGLISH_FORMS = {"reason", "complaint"}
+ENGLISH_FORMS = {"complaint"}
+# Messages that the program looks up by a name it was given: why something is refused, what a bot does.
+NAMED = ("reason.", "bot.")
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
@@ -128,16 +131,27 @@ def conversions(text, where):
     return [conversion for conversion in found if conversion != "%%"]
 
 
-def check_english(code, form, message):
-    """Messages that the program looks up by their English words."""
+def check_plain(code, form, message):
+    """Messages that the program looks up by a name and says as they are."""
     if message.count is not None:
-        raise Fault(f"{message.where}: a {form} has no plural")
+        raise Fault(f"{message.where}: {code}: a message of this kind has no plural")
     if len(key_of(code, form).encode()) >= KEY_MOST:
         raise Fault(f"{message.where}: too long to be looked up")
-    if form == "complaint":
-        found, wanted = conversions(message.text, message.where), conversions(code, message.where)
-        if found != wanted:
-            raise Fault(f"{message.where}: {code}: takes {found}, not {wanted}")
+
+
+def check_complaint(code, message):
+    found, wanted = conversions(message.text, message.where), conversions(code, message.where)
+    if found != wanted:
+        raise Fault(f"{message.where}: {code}: takes {found}, not {wanted}")
+
+
+def check_named(code, form, message):
+    if not re.fullmatch(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*", code):
+        raise Fault(f"{message.where}: {code}: a code is made of small letters, digits and single hyphens")
+    if form:
+        raise Fault(f"{message.where}: {code}: a message of this kind has no forms")
+    if "{" in message.text or "}" in message.text:
+        raise Fault(f"{message.where}: {code}: a message of this kind has no arguments")
 
 
 def arguments(message):
@@ -158,9 +172,13 @@ def check(catalogue):
             raise Fault(f"{some.where}: {code} is missing in {missing}")
         if form not in COMMON_FORMS and (code, "") not in catalogue:
             raise Fault(f"{some.where}: {code}: a form of nothing")
-        if form in ENGLISH_FORMS:
+        if form in ENGLISH_FORMS or code.startswith(NAMED):
             for message in by_language.values():
-                check_english(code, form, message)
+                check_plain(code, form, message)
+                if form in ENGLISH_FORMS:
+                    check_complaint(code, message)
+                else:
+                    check_named(code, form, message)
             continue
         wanted = arguments(some)
         for message in by_language.values():
@@ -190,15 +208,17 @@ def c_phrase(message):
     return f"{{{literal(message.text)}, {literal(message.plural)}, {literal(message.count)}}}"
 
 
-def write_c(catalogues, path):
+def write_c(catalogues, table, path):
     out = ["/* Made by tools/compile_words.py from the catalogues. */", '#include "words/words_table.h"', ""]
+    if table != "vl_catalogues":
+        out += [f"extern const struct vl_catalogue {table}[];", ""]
     for name, catalogue in catalogues:
         out.append(f"static const struct vl_entry {name or 'house'}_entries[] = {{")
         for key, messages in sorted_keys(catalogue):
             phrases = ", ".join(c_phrase(messages.get(language)) for language in LANGUAGES)
             out.append(f"    {{{literal(key)}, {{{phrases}}}}},")
         out += ["};", ""]
-    out.append("const struct vl_catalogue vl_catalogues[] = {")
+    out.append(f"const struct vl_catalogue {table}[] = {{")
     for name, catalogue in catalogues:
         out.append(f"    {{{literal(name)}, {len(catalogue)}, {name or 'house'}_entries}},")
     out += ["    {0},", "};", ""]
@@ -208,7 +228,7 @@ def write_c(catalogues, path):
 def write_codes(house, path):
     out = ["/* What the house can say. Made by tools/compile_words.py. */", "#ifndef VL_HOUSE_CODES_H", "#define VL_HOUSE_CODES_H", "", "enum vl_message {"]
     for index, (key, _) in enumerate(sorted_keys(house)):
-        if re.fullmatch(r"[a-z0-9._-]+", key):
+        if re.fullmatch(r"[a-z0-9._-]+", key) and not key.startswith(NAMED):
             out.append(f"    VL_SAY_{re.sub(r'[.-]', '_', key).upper()} = {index},")
     out += ["};", "", "#endif", ""]
     path.write_text("\n".join(out), encoding="utf-8")
@@ -227,18 +247,20 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--c", type=pathlib.Path)
     parser.add_argument("--codes", type=pathlib.Path)
+    parser.add_argument("--games")
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("folders", type=pathlib.Path, nargs="+")
     args = parser.parse_args()
     try:
-        catalogues = [("" if index == 0 else folder.name, read_catalogue(folder)) for index, folder in enumerate(args.folders)]
+        house = None if args.games else args.folders[0]
+        catalogues = [("" if folder == house else folder.name, read_catalogue(folder)) for folder in args.folders]
         for _, catalogue in catalogues:
             check(catalogue)
     except (Fault, UnicodeDecodeError) as fault:
         sys.exit(f"compile_words: {fault}")
     if args.c:
-        write_c(catalogues, args.c)
+        write_c(catalogues, args.games or "vl_catalogues", args.c)
     if args.codes:
         write_codes(catalogues[0][1], args.codes)
     if args.json:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the golden records that are missing: one for every set-up the tests ask for.
+"""Writes the golden files that are missing: a record for every set-up the tests ask for, and the layout of views.
 
 usage: make_golden.py VEILLEE GAMES_FOLDER TEST_GOLDEN
 
-Asks the golden test which files are missing and lets `veillee random` play them. Existing files are never touched: a
-golden record changes only together with the rules version.
+Asks the golden test which records are missing and lets `veillee random` play them. Existing files are never touched: a
+golden record changes only together with the rules version, a layout only together with its number.
 """
 import os
 import pathlib
@@ -20,6 +20,12 @@ def main():
     environment = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP")
     run = subprocess.run([test, str(folder)], env=environment, capture_output=True, text=True)
     missing = sorted(set(re.findall(r"^not ok \d+ - (\S+)$", run.stdout, re.M)))
+    for game in sorted(set(re.findall(r"^(?:not )?ok \d+ - (\w+)/", run.stdout, re.M))):
+        target = folder / game / "golden" / "layout.txt"
+        if not target.exists():
+            target.parent.mkdir(exist_ok=True)
+            target.write_text(subprocess.run([veillee, "layout", game], check=True, capture_output=True, text=True).stdout)
+            print(target)
     if not missing:
         print("nothing is missing" if "ok 1 - " in run.stdout else f"{test} says nothing of golden records")
     for label in missing:

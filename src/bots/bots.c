@@ -1,94 +1,35 @@
 /* bots.c - the bots by name: random, greedy (each game's own policy), ismcts, and the levels for people. */
 #include <string.h>
 
-#include "bots/search.h"
+#include "bots/bot.h"
 
-static vl_move choose_random(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                             const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)self, (void)s, (void)view, (void)mind;
+static vl_move any_move(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                        struct vl_rng *rng) {
+    (void)s, (void)view;
     return moves[vl_rng_below(rng, count)];
 }
 
-static void policy_random(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                          const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng,
-                          double *probability) {
-    (void)self, (void)s, (void)view, (void)moves, (void)mind, (void)rng;
-    for (unsigned i = 0; i < count; i++) probability[i] = 1.0 / count;
-}
-
-static vl_move choose_greedy(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                             const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    (void)self, (void)mind;
+static vl_move policy_move(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                           struct vl_rng *rng) {
     return s->game->policy(s, view, moves, count, rng);
 }
 
-/* A game's policy may roll dice: ask it often. */
-static void policy_greedy(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                          const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng,
-                          double *probability) {
-    enum { TIMES = 256 };
-    (void)self, (void)mind;
-    for (unsigned i = 0; i < count; i++) probability[i] = 0;
-    for (unsigned n = 0; n < TIMES; n++) {
-        vl_move move = s->game->policy(s, view, moves, count, rng);
-        for (unsigned i = 0; i < count; i++)
-            if (moves[i] == move) probability[i] += 1.0 / TIMES;
-    }
-}
-
-static void policy_search(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                          const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng,
-                          double *probability) {
-    struct vl_thought thought;
-    if (mind == NULL) {
-        policy_greedy(self, s, view, moves, count, mind, rng, probability);
-        return;
-    }
-    vl_think(s, view, moves, count, &self->effort, mind, rng, &thought);
-    double slips = self->effort.slips / 100.0;
-    for (unsigned i = 0; i < count; i++) probability[i] = (1 - slips) * thought.option[i].probability + slips / count;
-}
-
-static vl_move choose_search(const struct vl_bot *self, const struct vl_setup *s, const struct vl_view *view,
-                             const vl_move *moves, unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
-    double probability[VL_MOVES_MAX];
-    if (count == 1) return moves[0];
-    if (mind == NULL) return choose_greedy(self, s, view, moves, count, mind, rng);
-    policy_search(self, s, view, moves, count, mind, rng, probability);
-    double x = (double)(vl_rng_next(rng) >> 11) * (1.0 / 9007199254740992.0);
-    unsigned last = 0;
-    for (unsigned i = 0; i < count; i++) {
-        if (probability[i] <= 0) continue;
-        last = i;
-        if (x < probability[i]) break;
-        x -= probability[i];
-    }
-    return moves[last];
-}
-
 enum { ROLLOUT = 100 };
-#define SEARCHER(n, words, ...)                                                                                        \
+#define SEARCHER(n, ...)                                                                                               \
     {                                                                                                                  \
-        .name = n, .summary = words, .searches = true, .choose = choose_search, .policy = policy_search, .effort = {   \
+        .name = n, .searches = true, .quick = policy_move, .effort = {                                                 \
             .rollout = ROLLOUT,                                                                                        \
             __VA_ARGS__                                                                                                \
         }                                                                                                              \
     }
 
-static const struct vl_bot bot_random = {
-    .name = "random", .summary = "any legal move", .blind = true, .choose = choose_random, .policy = policy_random};
-static const struct vl_bot bot_greedy = {
-    .name = "greedy", .summary = "the game's own quick policy", .choose = choose_greedy, .policy = policy_greedy};
-static const struct vl_bot bot_ismcts =
-    SEARCHER("ismcts", "searches, 1000 iterations a decision; ismcts:N, or ismcts:Nms for time", .iterations = 1000);
-static const struct vl_bot bot_gentle =
-    SEARCHER("gentle", "a beginner: 40 iterations, one move in five left to the dice", .iterations = 40, .slips = 20);
-static const struct vl_bot bot_fair = SEARCHER(
-    "fair", "plays along: 200 iterations, one move in twenty-five left to the dice", .iterations = 200, .slips = 4);
-static const struct vl_bot bot_strong =
-    SEARCHER("strong", "2000 iterations, at a table at most a second", .iterations = 2000, .milliseconds = 1000);
-static const struct vl_bot bot_master =
-    SEARCHER("master", "20000 iterations, at a table at most four seconds", .iterations = 20000, .milliseconds = 4000);
+static const struct vl_bot bot_random = {.name = "random", .blind = true, .quick = any_move};
+static const struct vl_bot bot_greedy = {.name = "greedy", .quick = policy_move};
+static const struct vl_bot bot_ismcts = SEARCHER("ismcts", .iterations = 1000);
+static const struct vl_bot bot_gentle = SEARCHER("gentle", .iterations = 40, .slips = 20);
+static const struct vl_bot bot_fair = SEARCHER("fair", .iterations = 200, .slips = 4);
+static const struct vl_bot bot_strong = SEARCHER("strong", .iterations = 2000, .milliseconds = 1000);
+static const struct vl_bot bot_master = SEARCHER("master", .iterations = 20000, .milliseconds = 4000);
 
 const struct vl_bot *const vl_bots[] = {&bot_random, &bot_greedy, &bot_ismcts, &bot_gentle,
                                         &bot_fair,   &bot_strong, &bot_master, NULL};

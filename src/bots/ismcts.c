@@ -43,139 +43,56 @@
 #include <string.h>
 
 #include "bots/arith.h"
-#include "bots/judge.h"
-#include "bots/search.h"
-#include "bots/tree.h"
-#include "core/check.h"
+#include "bots/mind.h"
 #include "core/event.h"
 #include "core/playout.h"
 
 enum {
-    ROOTS = 4096,       /* size of the table of 1/√n */
-    STEPS_MAX = 256,    /* decisions of a path that are remembered */
-    LIST_MAX = 8192,    /* legal moves along a path */
-    SAMPLE = 32,        /* worlds drawn to see how much the others may know */
-    FOR_MATCHING = 200, /* iterations for each move of the root, so that regrets are worth matching */
-    A_MILLISECOND = 20, /* is worth so many, roughly */
+    SAMPLE = 32,       /* worlds drawn to see how much the others may know */
     RIPE = 40,         /* visits for each of its moves after which a node's own judgement replaces the game's policy; */
     RIPE_MATCHING = 4, /* the same when regrets are matched, which needs others who learn */
     VIEWS_MAX = 16,    /* so many different views of a seat are few */
 };
-#define ROOT_KEY UINT64_C(0x726f6f74)  /* no seat's key is ever this one, but by accident */
-static const double exploration = 0.6; /* of UCB1; utilities are in 0 … 1 */
-static const double curiosity = 0.15;  /* of regret matching: the part played evenly */
-static const double trust = 0.5;       /* of regret matching: the head start of the policy's moves */
-/* Of the answer in a simultaneous phase, in standard errors: after matching, and without it. */
-static const double tolerance_matching = 2, tolerance = 0.25;
+static const double curiosity = 0.15; /* of regret matching: the part played evenly */
+static const double trust = 0.5;      /* of regret matching: the head start of the policy's moves */
 static const double naive_part = 0.5; /* how often one of the others is naive where the tree never reaches the end */
 static const double reach_pace = 1.0 / 64; /* at which it is noticed how far the tree reaches */
-static const double head_start = 16;       /* visits of a node after which its policy's move leads by half a win only */
-
-struct step {
-    double played; /* the probability with which the move was drawn (regret matching) */
-    uint32_t node, edge;
-    uint32_t list; /* its legal edges: mind->list[list … list+count-1] */
-    uint16_t count, chosen;
-    uint8_t seat;
-    bool match;
-};
-
-struct vl_mind {
-    struct tree tree;
-    uint64_t (*now)(void *);
-    void *now_arg;
-    unsigned steps, listed;
-    float inverse_root[ROOTS];
-    struct step step[STEPS_MAX];
-    uint32_t list[LIST_MAX];
-};
-
-struct search {
-    const struct vl_setup *s;
-    const struct vl_game *game;
-    const struct vl_view *view;
-    struct vl_mind *mind;
-    uint64_t seed;      /* of the whole search */
-    struct vl_rng rng;  /* of an iteration: decisions, */
-    struct vl_rng luck; /* and worlds and chance */
-    const struct vl_effort *effort;
-    struct vl_thought *thought;
-    unsigned me;
-    uint8_t split; /* seats whose root knowledge is part of their keys */
-    bool matching; /* there is time enough to match regrets where seats choose at the same time */
-    double beyond; /* how often play left the tree, lately */
-    struct vl_scale scale;
-};
-
-/* 1/√n; beyond the table √(4n) = 2√n leads back into it. */
-static double inverse_root(const struct vl_mind *mind, uint32_t n) {
-    double factor = 1;
-    for (; n >= ROOTS; n /= 4) factor /= 2;
-    return factor * (double)mind->inverse_root[n];
-}
-
-/* ---- Minds ---- */
-
-struct vl_mind *vl_mind_init(void *memory, size_t size) {
-    struct vl_mind *mind = memory;
-    size_t head = (sizeof *mind + 63) / 64 * 64;
-    CHECK(size >= VL_MIND_LEAST && VL_MIND_LEAST > head + 4096);
-    memset(mind, 0, sizeof *mind);
-    mind->inverse_root[0] = 2;
-    for (uint32_t n = 1; n < ROOTS; n++) mind->inverse_root[n] = (float)(1 / square_root(n));
-    vl_tree_init(&mind->tree, (unsigned char *)memory + head, size - head);
-    return mind;
-}
-
-size_t vl_mind_size(uint32_t iterations, unsigned players) {
-    const uint64_t most = UINT64_C(256) << 20;
-    uint64_t size = 2 * VL_MIND_LEAST + (uint64_t)iterations * players * 200;
-    return (size_t)(size < most ? size : most);
-}
-
-size_t vl_mind_wanted(const struct vl_bot *bot, unsigned players) {
-    const uint32_t timed = 200000; /* iterations, where only the time is limited */
-    return bot->searches ? vl_mind_size(bot->effort.iterations == 0 ? timed : bot->effort.iterations, players) : 0;
-}
-
-void vl_mind_clock(struct vl_mind *mind, uint64_t (*now)(void *), void *arg) {
-    mind->now = now;
-    mind->now_arg = arg;
-}
 
 /* ---- Rollouts ---- */
 
 /* The move of the game's policy; without a state, at the root, where the view is at hand. */
-static vl_move policy_move(struct search *h, const struct vl_state *state, unsigned seat, const vl_move *moves,
+static vl_move policy_move(struct vl_mind *mind, const struct vl_state *state, unsigned seat, const vl_move *moves,
                            unsigned count) {
+    const struct vl_setup *s = &mind->setup;
     struct vl_view_box view;
-    if (state == NULL) return h->game->policy(h->s, h->view, moves, count, &h->rng);
-    h->game->view(h->s, state, seat, vl_view_in(&view));
-    return h->game->policy(h->s, vl_view_in(&view), moves, count, &h->rng);
+    if (state == NULL) return s->game->policy(s, mind_view(mind), moves, count, &mind->rng);
+    s->game->view(s, state, seat, vl_view_in(&view));
+    return s->game->policy(s, vl_view_in(&view), moves, count, &mind->rng);
 }
 
 /* A move by the game's policy or by the dice. */
-static vl_move default_move(struct search *h, const struct vl_state *state, unsigned seat, const vl_move *moves,
+static vl_move default_move(struct vl_mind *mind, const struct vl_state *state, unsigned seat, const vl_move *moves,
                             unsigned count) {
     if (count == 1) return moves[0];
-    if (h->effort->rollout > 0 && vl_rng_below(&h->rng, 100) < h->effort->rollout)
-        return policy_move(h, state, seat, moves, count);
-    return moves[vl_rng_below(&h->rng, count)];
+    if (mind->effort.rollout > 0 && vl_rng_below(&mind->rng, 100) < mind->effort.rollout)
+        return policy_move(mind, state, seat, moves, count);
+    return moves[vl_rng_below(&mind->rng, count)];
 }
 
-static void roll_out(struct search *h, struct vl_state *state) {
+static void roll_out(struct vl_mind *mind, struct vl_state *state) {
+    const struct vl_setup *s = &mind->setup;
     vl_move moves[VL_MOVES_MAX];
-    if (h->effort->rollout == 0) {
-        vl_playout(h->s, state, &h->luck);
+    if (mind->effort.rollout == 0) {
+        vl_playout(s, state, &mind->luck);
         return;
     }
     for (unsigned actors; (actors = vl_actors(state)) != 0;) {
         if (actors == VL_BIT(VL_CHANCE)) {
-            h->game->apply(h->s, state, VL_CHANCE, h->game->chance(h->s, state, &h->luck), NULL);
+            s->game->apply(s, state, VL_CHANCE, s->game->chance(s, state, &mind->luck), NULL);
             continue;
         }
-        unsigned seat = vl_first(actors), count = h->game->moves(h->s, state, seat, moves);
-        h->game->apply(h->s, state, seat, default_move(h, state, seat, moves, count), NULL);
+        unsigned seat = vl_first(actors), count = s->game->moves(s, state, seat, moves);
+        s->game->apply(s, state, seat, default_move(mind, state, seat, moves, count), NULL);
     }
 }
 
@@ -186,11 +103,12 @@ static double mean_of(const struct edge *e, double otherwise) {
 }
 
 /* UCB1 among the moves under consideration; their number grows. Returns the place of the move in the list. */
-static unsigned choose_bandit(struct search *h, struct step *step, const struct vl_state *state, const vl_move *moves) {
-    struct tree *t = &h->mind->tree;
+static unsigned choose_bandit(struct vl_mind *mind, struct step *step, const struct vl_state *state,
+                              const vl_move *moves) {
+    struct tree *t = &mind->tree;
     struct node *node = &t->node[step->node];
-    const uint32_t *list = h->mind->list + step->list;
-    bool shared = step->seat != h->me && !(h->split >> step->seat & 1);
+    const uint32_t *list = mind->list + step->list;
+    bool shared = step->seat != mind->me && !(mind->split >> step->seat & 1);
     unsigned tried = 0, best = 0;
     double best_bound = -1, root = 0, ahead = head_start / (head_start + node->visits);
     if (!shared) root = exploration * square_root(logarithm(node->visits + 1));
@@ -200,18 +118,18 @@ static unsigned choose_bandit(struct search *h, struct step *step, const struct 
         if (e->visits == 0) continue;
         tried++;
         if (shared) root = exploration * square_root(logarithm(e->present + 1));
-        double bound = e->total / e->visits + root * inverse_root(h->mind, e->visits);
+        double bound = e->total / e->visits + root * inverse_root(mind, e->visits);
         if (e->move == node->proposed) bound += ahead;
         if (bound > best_bound) best = i, best_bound = bound;
     }
     if (tried == step->count) return best;
-    if (tried > 0 && tried * inverse_root(h->mind, node->visits + 1) >= 2) return best; /* more than 2√visits */
+    if (tried > 0 && tried * inverse_root(mind, node->visits + 1) >= 2) return best; /* more than 2√visits */
     if (tried == 0) {
-        node->proposed = policy_move(h, state, step->seat, moves, step->count);
+        node->proposed = policy_move(mind, state, step->seat, moves, step->count);
         for (unsigned i = 0; i < step->count; i++)
             if (moves[i] == node->proposed) return i;
     }
-    unsigned skip = vl_rng_below(&h->rng, step->count - tried);
+    unsigned skip = vl_rng_below(&mind->rng, step->count - tried);
     for (unsigned i = 0; i < step->count; i++)
         if (t->edge[list[i]].visits == 0 && skip-- == 0) return i;
     return best;
@@ -228,12 +146,12 @@ static void mixture(const struct tree *t, const uint32_t *list, unsigned count, 
     for (unsigned i = 0; i < count; i++) part[i] = sum > 0 ? part[i] / sum : 1.0 / count;
 }
 
-static unsigned choose_matching(struct search *h, struct step *step) {
-    struct tree *t = &h->mind->tree;
-    const uint32_t *list = h->mind->list + step->list;
+static unsigned choose_matching(struct vl_mind *mind, struct step *step) {
+    struct tree *t = &mind->tree;
+    const uint32_t *list = mind->list + step->list;
     double part[VL_MOVES_MAX], weight = t->node[step->node].visits + 1.0;
     mixture(t, list, step->count, part);
-    double x = fraction(&h->rng), even = curiosity / step->count;
+    double x = fraction(&mind->rng), even = curiosity / step->count;
     unsigned chosen = step->count;
     for (unsigned i = 0; i < step->count; i++) {
         t->edge[list[i]].strategy += (float)(weight * part[i]);
@@ -247,21 +165,21 @@ static unsigned choose_matching(struct search *h, struct step *step) {
 }
 
 /* Before anything is known the game's policy is the best guess: its moves begin with some regret. */
-static void lean_on_policy(struct search *h, const struct step *step, const struct vl_state *state,
+static void lean_on_policy(struct vl_mind *mind, const struct step *step, const struct vl_state *state,
                            const vl_move *moves) {
     enum { TIMES = 4 };
     for (unsigned n = 0; n < TIMES; n++) {
-        vl_move move = policy_move(h, state, step->seat, moves, step->count);
+        vl_move move = policy_move(mind, state, step->seat, moves, step->count);
         for (unsigned i = 0; i < step->count; i++)
-            if (moves[i] == move) h->mind->tree.edge[h->mind->list[step->list + i]].regret += (float)(trust / TIMES);
+            if (moves[i] == move) mind->tree.edge[mind->list[step->list + i]].regret += (float)(trust / TIMES);
     }
 }
 
 /* What every move would have brought is estimated by its mean so far, corrected for the one that was tried; the regret
  * of a move is what it would have brought beyond the mixture. */
-static void learn_regrets(struct search *h, const struct step *step, double utility) {
-    struct tree *t = &h->mind->tree;
-    const uint32_t *list = h->mind->list + step->list;
+static void learn_regrets(struct vl_mind *mind, const struct step *step, double utility) {
+    struct tree *t = &mind->tree;
+    const uint32_t *list = mind->list + step->list;
     const struct node *node = &t->node[step->node];
     double part[VL_MOVES_MAX], guess[VL_MOVES_MAX], expected = 0;
     double otherwise = node->visits > 0 ? node->total / node->visits : 0.5;
@@ -295,9 +213,8 @@ static uint64_t hash_view(const struct vl_setup *s, const struct vl_state *state
 }
 
 /* A choice in a node, remembered as a step of the path; VL_NO_MOVE if there is no room. */
-static vl_move take_step(struct search *h, const struct vl_state *state, uint32_t at, bool match, const vl_move *moves,
-                         unsigned count) {
-    struct vl_mind *mind = h->mind;
+static vl_move take_step(struct vl_mind *mind, const struct vl_state *state, uint32_t at, bool match,
+                         const vl_move *moves, unsigned count) {
     struct node *node = &mind->tree.node[at];
     if (mind->steps == STEPS_MAX || mind->listed + count > (unsigned)LIST_MAX) return VL_NO_MOVE;
     struct step *step = &mind->step[mind->steps];
@@ -305,120 +222,127 @@ static vl_move take_step(struct search *h, const struct vl_state *state, uint32_
         (struct step){.node = at, .list = mind->listed, .count = (uint16_t)count, .seat = node->seat, .match = match};
     bool fresh = node->first == VL_NONE;
     if (!vl_tree_edges(&mind->tree, at, moves, count, mind->list + step->list)) return VL_NO_MOVE;
-    if (match && fresh) lean_on_policy(h, step, state, moves);
-    step->chosen = (uint16_t)(match ? choose_matching(h, step) : choose_bandit(h, step, state, moves));
+    if (match && fresh) lean_on_policy(mind, step, state, moves);
+    step->chosen = (uint16_t)(match ? choose_matching(mind, step) : choose_bandit(mind, step, state, moves));
     step->edge = mind->list[step->list + step->chosen];
     mind->listed += count;
     mind->steps++;
     return moves[step->chosen];
 }
 
+/* The choice at the root: an option, as the moves it consists of. */
+static const vl_move *take_root_step(struct vl_mind *mind) {
+    mind->steps = mind->listed = 0;
+    if (!mind->whole) {
+        take_step(mind, NULL, 0, mind->match, mind->move, mind->count);
+        return &mind->move[mind->step[0].chosen];
+    }
+    return mind->plan[mind_plan_next(mind)].move;
+}
+
 /* A seat's choice by its tree; VL_NO_MOVE if it leaves the tree here: its node was hardly ever met, or there is no
  * room. Such a node only counts its visits and gets its edges when it is ripe. */
-static vl_move tree_move(struct search *h, const struct vl_state *state, unsigned seat, uint64_t key, bool match,
+static vl_move tree_move(struct vl_mind *mind, const struct vl_state *state, unsigned seat, uint64_t key, bool match,
                          const vl_move *moves, unsigned count) {
-    uint32_t at = vl_tree_find(&h->mind->tree, seat, key);
+    uint32_t at = vl_tree_find(&mind->tree, seat, key);
     if (at == VL_NONE) return VL_NO_MOVE;
-    struct node *node = &h->mind->tree.node[at];
-    if (node->visits < (h->matching ? RIPE_MATCHING : RIPE) * count) {
+    struct node *node = &mind->tree.node[at];
+    if (node->visits < (mind->matching ? RIPE_MATCHING : RIPE) * count) {
         node->visits++;
         node->total += 0.5;
         return VL_NO_MOVE;
     }
-    return take_step(h, state, at, match, moves, count);
+    return take_step(mind, state, at, match, moves, count);
 }
 
-static void back_up(struct search *h, const struct vl_result *r) {
-    struct vl_mind *mind = h->mind;
+static void back_up(struct vl_mind *mind, const struct vl_result *r) {
     for (unsigned i = 0; i < mind->steps; i++) {
         const struct step *step = &mind->step[i];
         struct node *node = &mind->tree.node[step->node];
         struct edge *e = &mind->tree.edge[step->edge];
         double utility = r->utility[step->seat];
-        if (step->match) learn_regrets(h, step, utility);
+        if (step->match) learn_regrets(mind, step, utility);
         node->visits++;
         node->total += utility;
         e->visits++;
         e->total += utility;
     }
-    struct vl_option_thought *option = &h->thought->option[mind->step[0].chosen];
-    option->win += r->win[h->me];
-    option->score += r->score[h->me];
+    mind->win[mind->step[0].chosen] += r->win[mind->me];
+    mind->score[mind->step[0].chosen] += r->score[mind->me];
 }
 
 /* Which of the others play by the policy this time. */
-static unsigned naive_seats(struct search *h) {
+static unsigned naive_seats(struct vl_mind *mind) {
     unsigned seats = 0;
-    for (unsigned seat = 0; seat < h->s->players; seat++)
-        if (seat != h->me && fraction(&h->rng) < naive_part * h->beyond) seats |= 1u << seat;
+    for (unsigned seat = 0; seat < mind->setup.players; seat++)
+        if (seat != mind->me && fraction(&mind->rng) < naive_part * mind->beyond) seats |= 1u << seat;
     return seats;
 }
 
 /* The root's choice does not depend on the world, so it is made before one is drawn. The n-th trial of every move then
  * meets the same world and the same luck: what differs between moves is the moves. */
-static void iterate(struct search *h, const vl_move *root_moves, unsigned root_count, bool root_match) {
-    const struct vl_setup *s = h->s;
-    const struct vl_game *game = h->game;
+void mind_iterate(struct vl_mind *mind) {
+    const struct vl_setup *s = &mind->setup;
+    const struct vl_game *game = s->game;
     struct vl_state_box box;
     struct vl_state *state = vl_state_in(&box);
     struct vl_events events;
     uint64_t key[VL_SEATS_MAX] = {0};
     vl_move moves[VL_MOVES_MAX];
-    unsigned everybody = (1u << s->players) - 1, inside = everybody & ~naive_seats(h), actors;
+    unsigned everybody = (1u << s->players) - 1, inside = everybody & ~naive_seats(mind), actors;
     bool left = false;
-    h->mind->steps = h->mind->listed = 0;
-    vl_move move = take_step(h, NULL, 0, root_match, root_moves, root_count);
-    vl_rng_init(&h->luck, h->seed, h->mind->tree.edge[h->mind->step[0].edge].visits);
-    game->determinize(s, h->view, &h->luck, state);
-    for (unsigned set = h->split & inside; set != 0; set &= set - 1)
+    const vl_move *ours = take_root_step(mind),
+                  *end = ours + (mind->whole ? mind->plan[mind->step[0].chosen].count : 1);
+    vl_rng_init(&mind->luck, mind->seed, mind->tree.edge[mind->step[0].edge].visits);
+    game->determinize(s, mind_view(mind), &mind->luck, state);
+    for (unsigned set = mind->split & inside; set != 0; set &= set - 1)
         key[vl_first(set)] = hash_view(s, state, vl_first(set));
     while (inside != 0 && (actors = vl_actors(state)) != 0) {
         unsigned actor = VL_CHANCE;
-        if (move != VL_NO_MOVE) {
-            actor = h->me;
+        vl_move move = VL_NO_MOVE;
+        if (ours < end) {
+            actor = mind->me;
+            move = *ours++;
         } else if (actors == VL_BIT(VL_CHANCE)) {
-            move = game->chance(s, state, &h->luck);
+            move = game->chance(s, state, &mind->luck);
         } else {
             actor = vl_first(actors);
             unsigned count = game->moves(s, state, actor, moves);
-            bool match = h->matching && (vl_count(actors) > 1 || game->verbs[vl_verb_of(moves[0])].quiet);
+            bool match = mind->matching && (vl_count(actors) > 1 || game->verbs[vl_verb_of(moves[0])].quiet);
             if (inside >> actor & 1) {
                 if (count == 1)
                     move = moves[0];
-                else if ((move = tree_move(h, state, actor, key[actor], match, moves, count)) == VL_NO_MOVE)
+                else if ((move = tree_move(mind, state, actor, key[actor], match, moves, count)) == VL_NO_MOVE)
                     inside &= ~(1u << actor), left = true;
             }
-            if (move == VL_NO_MOVE) move = default_move(h, state, actor, moves, count);
+            if (move == VL_NO_MOVE) move = default_move(mind, state, actor, moves, count);
         }
         events.count = 0;
         game->apply(s, state, actor, move, &events);
-        move = VL_NO_MOVE;
         for (unsigned set = inside; set != 0; set &= set - 1) {
             unsigned seat = vl_first(set);
             for (unsigned i = 0; i < events.count; i++) key[seat] = vl_key_next(game, key[seat], &events.list[i], seat);
         }
     }
-    h->beyond += (left - h->beyond) * reach_pace;
-    roll_out(h, state);
+    mind->beyond += (left - mind->beyond) * reach_pace;
+    roll_out(mind, state);
     struct vl_result r;
-    vl_judge(h->s, state, h->me, &h->scale, &r);
-    back_up(h, &r);
+    vl_judge(s, state, mind->me, &mind->scale, &r);
+    back_up(mind, &r);
 }
 
-/* ---- A search ---- */
-
-/* Which of the others know so little beyond the viewer's view that it can be part of their keys. */
-static uint8_t seats_to_split(struct search *h) {
+uint8_t mind_seats_to_split(struct vl_mind *mind) {
+    const struct vl_setup *s = &mind->setup;
     uint64_t seen[VL_SEATS_MAX][VIEWS_MAX];
-    unsigned count[VL_SEATS_MAX] = {0}, few = h->effort->iterations / 20, split = (1u << h->s->players) - 1;
+    unsigned count[VL_SEATS_MAX] = {0}, few = mind->effort.iterations / 20, split = (1u << s->players) - 1;
     struct vl_state_box box;
-    if (few > VIEWS_MAX || h->effort->iterations == 0) few = VIEWS_MAX;
-    split &= ~(1u << h->me);
+    if (few > VIEWS_MAX || mind->effort.iterations == 0) few = VIEWS_MAX;
+    split &= ~(1u << mind->me);
     for (unsigned i = 0; i < SAMPLE && split != 0; i++) {
-        h->game->determinize(h->s, h->view, &h->luck, vl_state_in(&box));
+        s->game->determinize(s, mind_view(mind), &mind->luck, vl_state_in(&box));
         for (unsigned set = split; set != 0; set &= set - 1) {
             unsigned seat = vl_first(set), j = 0;
-            uint64_t hash = hash_view(h->s, vl_state_in(&box), seat);
+            uint64_t hash = hash_view(s, vl_state_in(&box), seat);
             while (j < count[seat] && seen[seat][j] != hash) j++;
             if (j < count[seat]) continue;
             if (count[seat] == few)
@@ -428,83 +352,4 @@ static uint8_t seats_to_split(struct search *h) {
         }
     }
     return (uint8_t)split;
-}
-
-/* Whether the iterations left cannot change which move is visited most. */
-static bool settled(const struct vl_thought *thought, const struct tree *t, const uint32_t *list, uint32_t left) {
-    uint32_t most = 0, second = 0;
-    for (unsigned i = 0; i < thought->count; i++) {
-        uint32_t visits = t->edge[list[i]].visits;
-        if (visits > most)
-            second = most, most = visits;
-        else if (visits > second)
-            second = visits;
-    }
-    return most - second > left;
-}
-
-static void read_root(struct search *h) {
-    struct vl_thought *thought = h->thought;
-    struct tree *t = &h->mind->tree;
-    double sum = 0;
-    uint32_t at = t->node[0].first;
-    bool match = h->mind->step[0].match;
-    thought->proposed = thought->count;
-    for (unsigned i = 0; i < thought->count; i++, at = t->edge[at].next) {
-        const struct edge *e = &t->edge[at];
-        if (e->move == t->node[0].proposed) thought->proposed = i;
-        struct vl_option_thought *o = &thought->option[i];
-        double visits = e->visits > 0 ? e->visits : 1;
-        o->visits = e->visits;
-        o->value = e->total / visits;
-        o->win /= visits;
-        o->score /= visits;
-        o->probability = match ? (double)e->strategy : e->visits;
-        sum += o->probability;
-    }
-    for (unsigned i = 0; i < thought->count && sum > 0; i++) thought->option[i].probability /= sum;
-    vl_thought_answer(thought, match ? tolerance_matching : tolerance);
-}
-
-void vl_think(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-              const struct vl_effort *effort, struct vl_mind *mind, struct vl_rng *rng, struct vl_thought *thought) {
-    struct search h = {.s = s,
-                       .game = s->game,
-                       .view = view,
-                       .mind = mind,
-                       .effort = effort,
-                       .thought = thought,
-                       .me = vl_viewer(view),
-                       .beyond = 1,
-                       .scale = {.margins = 8, .margin_count = 1, .largest = 1}};
-    uint32_t limit = effort->iterations == 0 ? UINT32_MAX : effort->iterations, done = 0;
-    bool timed = effort->milliseconds > 0 && mind->now != NULL;
-    if (effort->iterations == 0 && !timed) limit = 1000;
-    uint64_t end = timed ? mind->now(mind->now_arg) + effort->milliseconds : 0;
-    memset(thought, 0, sizeof *thought);
-    thought->count = count;
-    if (count == 1 && !effort->always) { /* a forced move needs no thought */
-        thought->option[0].probability = 1;
-        return;
-    }
-    h.seed = vl_rng_next(rng);
-    vl_rng_init(&h.rng, h.seed, UINT64_MAX);
-    vl_rng_init(&h.luck, h.seed, UINT64_MAX - 1);
-    h.split = seats_to_split(&h);
-    vl_tree_clear(&mind->tree, (uint64_t)limit * s->players);
-    vl_tree_find(&mind->tree, h.me, ROOT_KEY);
-    thought->mixed = vl_count(vl_view_actors(view)) > 1 || s->game->verbs[vl_verb_of(moves[0])].quiet;
-    h.matching = (effort->iterations == 0 ? A_MILLISECOND * effort->milliseconds : limit) >= FOR_MATCHING * count;
-    bool match = thought->mixed && h.matching;
-    while (done < limit) {
-        iterate(&h, moves, count, match);
-        done++;
-        if (done % 64 != 0) continue;
-        if (timed && mind->now(mind->now_arg) >= end) break;
-        if (!thought->mixed && count > 1 && limit != UINT32_MAX &&
-            settled(thought, &mind->tree, mind->list, limit - done))
-            break;
-    }
-    thought->iterations = done;
-    read_root(&h);
 }

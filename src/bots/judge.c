@@ -5,14 +5,13 @@ static const double margin_part = 0.2; /* of the utility: how much the margin co
 
 void vl_judge(const struct vl_setup *s, const struct vl_state *state, unsigned me, struct vl_scale *scale,
               struct vl_result *r) {
-    unsigned players = s->players, winners = 0;
-    int32_t *score = r->score, best = INT32_MIN, gain[VL_SEATS_MAX];
+    unsigned players = s->players;
+    int32_t *score = r->score, gain[VL_SEATS_MAX];
     s->game->scores(s, state, score);
-    for (unsigned i = 0; i < players; i++) best = score[i] > best ? score[i] : best;
-    for (unsigned i = 0; i < players; i++) winners += score[i] == best;
+    unsigned winners = vl_winners(score, players);
     if (s->game->utilities != NULL) s->game->utilities(s, state, gain);
     for (unsigned i = 0; i < players; i++) {
-        r->win[i] = score[i] == best ? 1.0 / winners : 0;
+        r->win[i] = winners >> i & 1 ? 1.0 / vl_count(winners) : 0;
         if (s->game->utilities != NULL) {
             double size = gain[i] < 0 ? -(double)gain[i] : gain[i];
             if (size > scale->largest) scale->largest = size;

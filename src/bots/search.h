@@ -1,4 +1,5 @@
-/* search.h - minds: memory for bots that search, what they think, and hints for people. */
+/* search.h - minds: memory for bots that search, searches that can be left at any time, what they find out, and hints
+ * for people. */
 #ifndef VL_SEARCH_H
 #define VL_SEARCH_H
 
@@ -12,10 +13,8 @@ struct vl_mind *vl_mind_init(void *memory, size_t size); /* size at least VL_MIN
 size_t vl_mind_size(uint32_t iterations, unsigned players);
 /* What a bot wants to think with; 0 if it does not search. */
 size_t vl_mind_wanted(const struct vl_bot *, unsigned players);
-/* Milliseconds from any beginning; without a clock limits of time are ignored. */
-void vl_mind_clock(struct vl_mind *, uint64_t (*now)(void *), void *arg);
 
-/* What a search found out about the moves, in the order of the moves. */
+/* What a search found out about its options: the moves, in their order, or whole choices. */
 struct vl_option_thought {
     double probability; /* with which the bot would play it */
     double value;       /* mean utility: mostly the share of wins, a little the margin; 0 … 1 */
@@ -27,12 +26,30 @@ struct vl_thought {
     unsigned count;
     uint32_t iterations; /* actually made */
     bool mixed;          /* the answer is a distribution: a simultaneous phase */
-    unsigned best, next; /* the best move and the runner-up (the same if there is only one) */
+    unsigned best, next; /* the best option and the runner-up (the same if there is only one) */
     unsigned proposed;   /* what the game's policy would do, or `count` if it was not asked */
     struct vl_option_thought option[VL_MOVES_MAX];
 };
+
+/* A search is wholly in its mind, which copies all it is given: it can be left after any step, and then it is gone as
+ * soon as the mind begins another. How it is cut into steps does not change what it finds. Time runs from the
+ * beginning, between steps too. */
+void vl_search_begin(struct vl_mind *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
+                     unsigned count, const struct vl_effort *, const struct vl_watch *, struct vl_rng *);
+/* The same for a choice made in secret (core/choice.h): the options are whole choices, found on the way. */
+void vl_search_begin_choice(struct vl_mind *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
+                            unsigned count, const struct vl_effort *, const struct vl_watch *, struct vl_rng *);
+/* Makes at most so many iterations; true when the search is done. */
+bool vl_search_step(struct vl_mind *, uint32_t iterations);
+/* What was found out so far. */
+void vl_search_thought(const struct vl_mind *, struct vl_thought *);
+/* The moves of an option; returns how many. */
+unsigned vl_search_option(const struct vl_mind *, unsigned option, vl_move out[VL_CHOICE_MAX]);
+
+/* A whole search of the moves. */
 void vl_think(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,
-              const struct vl_effort *, struct vl_mind *, struct vl_rng *, struct vl_thought *);
+              const struct vl_effort *, struct vl_mind *, const struct vl_watch *, struct vl_rng *,
+              struct vl_thought *);
 /* Turns what was found out into the answer: probabilities, the best move and the runner-up. In a simultaneous phase
  * moves that brought less than the best by more than `within` standard errors are left out of the mixture. */
 void vl_thought_answer(struct vl_thought *, double within);

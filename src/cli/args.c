@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "words/words.h"
 
 #define COMMAND(name) extern const struct command command_##name;
 #include "cli/commands.def"
@@ -51,6 +52,8 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_ASCII] = {"ascii", NULL, "no character beyond ASCII"},
     [FLAG_NO_MOTION] = {"no-motion", NULL, "cards do not travel across the screen"},
     [FLAG_CONTINUE] = {"continue", NULL, "go on with the game that was left last"},
+    [FLAG_CLOCK] = {"clock", "C", "5+3: minutes for the game and seconds more an act; 40s an act; ,BOT plays on when time is up"},
+    [FLAG_MATCH] = {"match", "N", "so many games in a row, seats turning, with running totals"},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 
@@ -84,7 +87,7 @@ static void help_flag(enum flag f, FILE *out) {
     fprintf(out, "  %-*s %s\n", width, left, flags[f].help);
     if (flags[f].domain.kind != KIND_BOTS) return;
     for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++)
-        fprintf(out, "  %-24s %-7s %s\n", "", (*bot)->name, (*bot)->summary);
+        fprintf(out, "  %-24s %-7s %s\n", "", (*bot)->name, vl_bot_words(VL_ENGLISH, (*bot)->name));
 }
 
 void args_help(const struct command *c, FILE *out) {
@@ -274,7 +277,7 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
         memcpy(s->number, room.number, sizeof s->number);
     }
     const char *reason = vl_setup_refuse(s);
-    if (reason != NULL) return complain("%s: %s", game->name, in_words(reason)), false;
+    if (reason != NULL) return complain("%s: %s", game->name, in_words_of(game, reason)), false;
     return true;
 }
 

@@ -38,6 +38,8 @@ enum flag {
     FLAG_ASCII,
     FLAG_NO_MOTION,
     FLAG_CONTINUE,
+    FLAG_CLOCK,
+    FLAG_MATCH,
     FLAG_JSON,
     FLAG_COUNT,
 };
@@ -132,8 +134,10 @@ bool args_edition(const struct args *, struct vl_setup *room, const struct vl_se
 void talk_in(enum vl_language);
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *format_in_words(const char *format) __attribute__((format_arg(1)));
-const char *in_words(const char *reason); /* src/words/reasons.*.po */
-const char *system_words(int error);      /* like strerror */
+const char *in_words(const char *reason);                            /* src/words/reasons.*.po */
+const char *in_words_of(const struct vl_game *, const char *reason); /* the game's own reasons, too */
+const char *bot_in_words(const char *name);                          /* what that bot does */
+const char *system_words(int error);                                 /* like strerror */
 /* "before FILE:LINE RULE reason", with the rule in words where it is one of the game's. */
 void print_fault(FILE *, const char *before, const char *path, const struct vl_reader *);
 /* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
@@ -145,6 +149,9 @@ double cpu_seconds_now(void); /* of this thread */
 /* Progress of long work, on a terminal only: "tenakee  42 %". done == total clears the line. */
 void show_progress(const char *what, uint64_t done, uint64_t total);
 
+/* bugs.c: from now on a bug of ours is told, with the record so far. */
+void tell_bugs(void);
+
 /* edition_file.c: reads an edition into a set-up whose game it names; false after a complaint that names the path. */
 bool edition_load(const char *path, struct vl_setup *);
 bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *);
@@ -152,42 +159,6 @@ bool edition_read(const char *path, const char *text, size_t length, struct vl_s
 /* cmd_validate.c: "ok FILE" or "FAIL FILE:LINE RULE reason" for each file, as `good` has it; the exit status. */
 typedef bool record_check(struct vl_reader *, char *text, size_t length, const struct vl_setup *edition);
 int check_records(const struct args *, record_check *good);
-
-/* play.c: playing games to the end. */
-struct playout {
-    struct vl_setup setup;
-    struct vl_bot bot[VL_SEATS_MAX];
-};
-/* One game: chance and every seat draw from streams of their own, all derived from the seed. Returns the decisions
- * made; writes the record to `out` unless it is NULL. With `mingle` the seats of a simultaneous phase act in random
- * order. */
-uint64_t play_game(const struct playout *, uint64_t seed, bool mingle, int32_t *scores, FILE *out);
-
-/* sitting.c: a game at a table (src/table): programs from outside at some seats, perhaps a fair deal. */
-struct external;
-struct sitting {
-    struct vl_setup setup;
-    const struct vl_bot *bot[VL_SEATS_MAX];
-    struct external *external[VL_SEATS_MAX]; /* sits there instead of the bot, unless NULL */
-    bool fair;
-};
-/* One game, all of its randomness derived from the seed; returns the decisions, writes the record unless out is NULL.
- */
-uint64_t sitting_play(struct sitting *, uint64_t seed, int32_t *scores, FILE *out);
-void list_bots(void); /* all there are, on stderr: the rest of a complaint */
-/* Adds the win to whoever has the highest score, in parts: those who tie share it evenly. */
-enum { WIN_PARTS = 60 }; /* 1 to 6 winners divide it */
-void share_win(const int32_t *scores, unsigned players, uint64_t *wins);
-/* This thread's mind, large enough for the bot; NULL if it needs none. */
-struct vl_mind *play_mind(const struct vl_bot *, unsigned players);
-/* Before a thread that played ends: frees its mind. */
-void play_done(void);
-
-/* think.c: vl_think with several threads, 1 to THINKERS_MAX; not to be called by two threads at once. */
-enum { THINKERS_MAX = 64 };
-struct vl_thought;
-void think_together(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,
-                    const struct vl_bot *, unsigned threads, struct vl_rng *, struct vl_thought *);
 
 enum { RECORD_SIZE_MAX = 4 << 20 }; /* no record of any game comes near */
 

@@ -1,47 +1,29 @@
-/* cmd_analyse.c - veillee analyse: a record, decision by decision, judged with what the player knew at the time.
- *
- * Before every real choice the search is asked with the view of the seat that made it, on its own side of a
- * simultaneous phase, so nothing it says rests on what the player could not know. "Before" is the win probability with
- * the move it would make; "after" the one with the move that was made. Each of the two is thought through on its own: a
- * search gives bad moves but few trials, and the best of many means flatters itself. Games are played on from there by
- * people, not by the policy, so part of the moves is left to the dice: without that predictions are far too bold
- * (docs/bots.md has the figures). The uncertainty is two standard errors of the difference, and a move is called worse
- * only if the difference exceeds that. */
-#include <math.h>
+/* cmd_analyse.c - veillee analyse: a record, decision by decision, judged with what the player knew at the time
+ * (sim/review.h says how). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/search.h"
 #include "cli/cli.h"
 #include "core/record.h"
 #include "core/scene.h"
 #include "core/sides.h"
 #include "games/registry.h"
+#include "sim/review.h"
+#include "sim/think.h"
 
-enum { ITERATIONS_DEFAULT = 1000, TURNING_POINTS = 5 };
-enum { LIKE_THE_POLICY = 60 }; /* of 100 moves of the players in predictions; the others are the dice's */
-
-struct judgement {
-    unsigned line, seat;
-    vl_move made, better;                /* better is VL_NO_MOVE if there was none */
-    double before, after, margin, score; /* margin: the uncertainty of the difference */
-};
+enum { ITERATIONS_DEFAULT = 1000 };
 
 struct analysis {
     struct vl_reader reader;
     struct vl_state_box state;
     struct vl_sides sides;
-    struct vl_bot bot, judge; /* who finds the best move, and who predicts */
-    unsigned threads;
-    struct vl_rng rng;
+    struct vl_review review;
     bool json, first;
     struct vl_text out;
-    struct judgement turning[TURNING_POINTS]; /* the largest losses, in order */
-    unsigned turnings;
 };
 
 static void flush(struct analysis *a) {
-    fputs(a->out.start, stdout);
+    fputs(vl_text_whole(&a->out), stdout);
     vl_text_clear(&a->out);
 }
 
@@ -68,10 +50,10 @@ static void put_knowledge(struct analysis *a, const struct vl_view *view) {
     s->game->scene(s, view, &scene);
     vl_scene_format(s, &scene, &text);
     vl_json_string(&a->out, "phase", s->game->phases[s->game->phase(s, view)]);
-    vl_json_string(&a->out, "knew", buffer);
+    vl_json_string(&a->out, "knew", vl_text_whole(&text));
 }
 
-static void print_judgement(struct analysis *a, const struct judgement *j, const struct vl_view *view) {
+static void print_judgement(struct analysis *a, const struct vl_judgement *j, const struct vl_view *view) {
     if (a->json) {
         if (!a->first) fputs(",", stdout);
         a->out.comma = false;
@@ -103,67 +85,32 @@ static void print_judgement(struct analysis *a, const struct judgement *j, const
     flush(a);
 }
 
-static void remember(struct analysis *a, const struct judgement *j) {
-    if (j->better == VL_NO_MOVE) return;
-    double loss = j->before - j->after;
-    unsigned at = a->turnings;
-    while (at > 0 && loss > a->turning[at - 1].before - a->turning[at - 1].after) at--;
-    if (at == TURNING_POINTS) return;
-    if (a->turnings < TURNING_POINTS) a->turnings++;
-    memmove(&a->turning[at + 1], &a->turning[at], (a->turnings - 1 - at) * sizeof *j);
-    a->turning[at] = *j;
-}
-
-/* Of a mean share of wins; a few trials that agree are no certainty, so one win and one loss are added to them. */
-static double variance(const struct vl_option_thought *o) {
-    double n = o->visits + 2.0, p = (o->win * o->visits + 1) / n;
-    return p * (1 - p) / n;
-}
-
-/* What a move brings. */
-static struct vl_option_thought think_through(struct analysis *a, const struct vl_view *view, vl_move move) {
-    static struct vl_thought thought;
-    think_together(&a->reader.setup, view, &move, 1, &a->judge, a->threads, &a->rng, &thought);
-    return thought.option[0];
-}
-
-static void judge(struct analysis *a, unsigned seat, vl_move made) {
-    static struct vl_thought thought;
+/* False: no memory. */
+static bool judge(struct analysis *a, unsigned seat, vl_move made) {
     const struct vl_setup *s = &a->reader.setup;
     const struct vl_state *side = vl_sides_of(&a->sides, vl_state_in(&a->state), seat);
+    struct vl_judgement j;
     struct vl_view_box view;
-    vl_move moves[VL_MOVES_MAX];
-    unsigned count = s->game->moves(s, side, seat, moves);
-    if (count == 1) return;
+    enum vl_reviewed reviewed = vl_review_judge(&a->review, s, side, seat, made, &j);
+    if (reviewed != VL_REVIEW_JUDGED) return reviewed == VL_REVIEW_FORCED;
+    j.line = a->reader.line;
     s->game->view(s, side, seat, vl_view_in(&view));
-    think_together(s, vl_view_in(&view), moves, count, &a->bot, a->threads, &a->rng, &thought);
-    vl_move found = moves[thought.best];
-    const struct vl_option_thought own = think_through(a, vl_view_in(&view), made);
-    const struct vl_option_thought best = found == made ? own : think_through(a, vl_view_in(&view), found);
-    struct judgement j = {.line = a->reader.line,
-                          .seat = seat,
-                          .made = made,
-                          .better = VL_NO_MOVE,
-                          .before = best.win,
-                          .after = own.win,
-                          .margin = 2 * sqrt(variance(&best) + variance(&own)),
-                          .score = own.score};
-    if (found != made && j.before - j.after > j.margin) j.better = found;
     print_judgement(a, &j, vl_view_in(&view));
-    remember(a, &j);
+    vl_review_remember(&a->review, &j);
+    return true;
 }
 
-static void print_turning_points(struct analysis *a) {
-    if (a->json) {
+static void print_turning_points(const struct vl_review *r, bool json) {
+    if (json) {
         fputs("],\"turning_points\":[", stdout);
-        for (unsigned i = 0; i < a->turnings; i++) printf("%s%u", i > 0 ? "," : "", a->turning[i].line);
+        for (unsigned i = 0; i < r->turnings; i++) printf("%s%u", i > 0 ? "," : "", r->turning[i].line);
         puts("]}");
         return;
     }
-    puts(a->turnings == 0 ? "no turning points" : "turning points");
-    for (unsigned i = 0; i < a->turnings; i++)
-        printf("%5u  seat %u  lost %.1f %%\n", a->turning[i].line, a->turning[i].seat,
-               100 * (a->turning[i].before - a->turning[i].after));
+    puts(r->turnings == 0 ? "no turning points" : "turning points");
+    for (unsigned i = 0; i < r->turnings; i++)
+        printf("%5u  seat %u  lost %.1f %%\n", r->turning[i].line, r->turning[i].seat,
+               100 * (r->turning[i].before - r->turning[i].after));
 }
 
 static int analyse(struct analysis *a, const char *path) {
@@ -175,13 +122,14 @@ static int analyse(struct analysis *a, const char *path) {
     s->game->init(s, state);
     if (a->json)
         printf("{\"game\":\"%s\",\"players\":%u,\"iterations\":%u,\"decisions\":[", s->game->name, s->players,
-               a->bot.effort.iterations);
+               a->review.bot.effort.iterations);
     while ((step = vl_record_next(&a->reader, state, &actor, &move)) == VL_STEP_EVENT) {
-        if (actor != VL_CHANCE) judge(a, actor, move);
+        if (actor != VL_CHANCE && !judge(a, actor, move))
+            return complain("out of memory: a bot cannot search"), EXIT_USAGE;
         vl_sides_move(s, &a->sides, state, actor, move);
         s->game->apply(s, state, actor, move, NULL);
     }
-    print_turning_points(a);
+    print_turning_points(&a->review, a->json);
     if (step != VL_STEP_FAULT) return EXIT_YES;
     print_fault(stderr, "veillee:", path, &a->reader);
     return EXIT_NO;
@@ -195,26 +143,20 @@ static int run(const struct args *args) {
     uint64_t seed = 1, iterations = ITERATIONS_DEFAULT, threads = 1;
     size_t length;
     if (!args_edition(args, &room, &edition) || !args_number(args, FLAG_ITERATIONS, 1, 100000000, &iterations) ||
-        !args_seed(args, &seed) || !args_number(args, FLAG_THREADS, 1, THINKERS_MAX, &threads))
+        !args_seed(args, &seed) || !args_number(args, FLAG_THREADS, 1, VL_THINKERS_MAX, &threads))
         return EXIT_USAGE;
     char *text = slurp(args->words[0], RECORD_SIZE_MAX, &length);
     if (text == NULL) return EXIT_USAGE;
     a.json = args->value[FLAG_JSON] != NULL;
     a.first = true;
-    vl_bot_parse("ismcts", &a.bot);
-    a.bot.effort.iterations = (uint32_t)iterations;
-    a.judge = a.bot;
-    a.judge.effort.always = true;
-    a.judge.effort.rollout = LIKE_THE_POLICY;
-    a.threads = (unsigned)threads;
-    vl_rng_init(&a.rng, seed, 0);
+    vl_review_init(&a.review, (uint32_t)iterations, (unsigned)threads, seed);
     vl_text_init(&a.out, buffer, sizeof buffer);
     int status = EXIT_NO;
     if (!vl_record_open(&a.reader, text, length, vl_games, edition))
         print_fault(stderr, "veillee:", args->words[0], &a.reader);
     else
         status = analyse(&a, args->words[0]);
-    play_done();
+    vl_thread_mind_free();
     free(text);
     return status;
 }

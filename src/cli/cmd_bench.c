@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/search.h"
 #include "cli/cli.h"
 #include "core/playout.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "sim/think.h"
 
 /* "5 chief=on": the set-up a game wants measured. */
 static void bench_setup(const struct vl_game *game, struct vl_setup *s) {
@@ -47,15 +47,17 @@ static struct speed measure(const struct vl_setup *s) {
     return best;
 }
 
-/* Iterations of a search a second, with random rollouts, at the first decision of a game. */
+/* Iterations of a search a second, with random rollouts, at the first decision of a game; 0: no memory. */
 static double measure_search(const struct vl_setup *s) {
     static const struct vl_bot bot = {.searches = true, .effort = {.iterations = 10000}};
     static struct vl_thought thought;
     struct vl_state_box state;
     struct vl_view_box view;
     struct vl_rng rng;
+    struct vl_mind *mind;
     vl_move moves[VL_MOVES_MAX];
     double best = 0;
+    if (!vl_thread_mind(&bot, s->players, &mind)) return 0;
     vl_rng_init(&rng, 1, 0);
     s->game->init(s, vl_state_in(&state));
     while (vl_chance_next(vl_state_in(&state)))
@@ -66,11 +68,11 @@ static double measure_search(const struct vl_setup *s) {
     double start = cpu_seconds_now();
     for (unsigned round = 0; round < 3 || (round < 100 && cpu_seconds_now() - start < 0.3); round++) {
         double from = cpu_seconds_now();
-        vl_think(s, vl_view_in(&view), moves, count, &bot.effort, play_mind(&bot, s->players), &rng, &thought);
+        vl_think(s, vl_view_in(&view), moves, count, &bot.effort, mind, NULL, &rng, &thought);
         double rate = thought.iterations / (cpu_seconds_now() - from);
         if (rate > best) best = rate;
     }
-    play_done();
+    vl_thread_mind_free();
     return best;
 }
 
@@ -96,6 +98,7 @@ static int run(const struct args *args) {
         struct speed speed = measure(&s);
         double decisions = (double)speed.decisions / speed.seconds, games = (double)speed.games / speed.seconds;
         double iterations = measure_search(&s);
+        if (iterations == 0) return complain("out of memory: a bot cannot search"), EXIT_USAGE;
         if (!json)
             printf(
                 "%-10s %-14s %9.2f million decisions/s %11.0f playouts/s %11.0f iterations/s   state %4u bytes, view "
@@ -112,7 +115,7 @@ static int run(const struct args *args) {
     }
     vl_json_close(&out, '}');
     vl_json_close(&out, '}');
-    if (json) puts(buffer);
+    if (json) puts(vl_text_whole(&out));
     return EXIT_YES;
 }
 

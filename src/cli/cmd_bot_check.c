@@ -1,51 +1,66 @@
 /* cmd_bot_check.c - veillee bot-check: does a program keep to the bot protocol? It plays each game, many times. */
 #include <string.h>
 
-#include "bots/bot.h"
-#include "cli/cli.h"
-#include "cli/external.h"
+#include "cli/bot_list.h"
 #include "games/registry.h"
+#include "seats/wait.h"
+#include "sim/sitting.h"
 
-/* One game of the house, so many times: the program sits at each seat in turn, random bots at the others. */
-static bool check_game(const struct vl_game *game, const char *command, uint64_t games, unsigned limit, uint64_t seed,
-                       bool first) {
-    static struct external external;
-    struct sitting sitting = {.fair = false};
+/* One game of the house, so many times: the program sits at each seat in turn, random bots at the others. Returns how
+ * often it was played, which is fewer if the program is put down; *memory is false if there was none. */
+static uint64_t play_games(const struct vl_game *game, struct vl_program *p, uint64_t games, unsigned limit,
+                           uint64_t seed, bool *memory) {
+    struct vl_sitting sitting = {.limit = limit};
     uint64_t played = 0;
     vl_setup_init(&sitting.setup, game, game->players_min);
-    if (!external_start(&external, command, limit, true)) {
-        printf("FAIL %-10s %s: %s\n", game->name, in_words("it did not start"), external.fate);
-        return false;
-    }
-    if (first) complain("%s calls itself %s", command, external.name);
-    for (; played < games && external.alive; played++) {
-        int32_t scores[VL_SEATS_MAX];
+    for (; played < games && vl_program_alive(p) && *memory; played++) {
+        struct vl_played result;
         unsigned seat = (unsigned)(played % sitting.setup.players);
         for (unsigned i = 0; i < sitting.setup.players; i++) {
-            sitting.bot[i] = vl_bot_find("random");
-            sitting.external[i] = i == seat ? &external : NULL;
+            sitting.bot[i] = *vl_bot_find("random");
+            sitting.program[i] = i == seat ? p : NULL;
         }
         show_progress(game->name, played, games);
-        sitting_play(&sitting, vl_mix(seed) + played, scores, NULL);
+        *memory = vl_sitting_play(&sitting, vl_mix(seed) + played, false, &result);
     }
     show_progress(game->name, games, games);
-    bool alive = external.alive;
-    external_stop(&external);
-    bool good = alive && external.late + external.malformed + external.illegal + external.stray == 0;
+    return played;
+}
+
+static bool print_report(const struct vl_game *game, const struct vl_program *p, uint64_t played, bool alive) {
+    bool good = alive && p->late + p->malformed + p->illegal + p->stray == 0;
     printf("%s %-10s %llu games, %llu requests, %llu answers; late %llu, malformed %llu, illegal %llu, stray %llu; "
            "mean %.2f ms, slowest %.1f ms%s%s\n",
-           good ? "ok  " : "FAIL", game->name, (unsigned long long)played, (unsigned long long)external.asked,
-           (unsigned long long)external.answered, (unsigned long long)external.late,
-           (unsigned long long)external.malformed, (unsigned long long)external.illegal,
-           (unsigned long long)external.stray,
-           external.answered == 0 ? 0.0 : external.seconds * 1e3 / (double)external.answered, external.slowest * 1e3,
-           alive ? "" : "; put down: ", alive ? "" : external.fate);
+           good ? "ok  " : "FAIL", game->name, (unsigned long long)played, (unsigned long long)p->asked,
+           (unsigned long long)p->answered, (unsigned long long)p->late, (unsigned long long)p->malformed,
+           (unsigned long long)p->illegal, (unsigned long long)p->stray,
+           p->answered == 0 ? 0.0 : (double)p->thought / 1e3 / (double)p->answered, (double)p->slowest / 1e3,
+           alive ? "" : "; put down: ", alive ? "" : program_fate(p));
     fflush(stdout);
     return good;
 }
 
+static bool check_game(const struct vl_game *game, const char *command, uint64_t games, unsigned limit, uint64_t seed,
+                       bool first) {
+    struct vl_program *p = vl_program_new(command, &complaining);
+    bool memory = true;
+    if (p == NULL || !vl_program_start_wait(p, limit)) {
+        printf("FAIL %-10s %s: %s\n", game->name, in_words("program-not-started"), program_fate(p));
+        vl_program_free(p);
+        return false;
+    }
+    if (first) complain("%s calls itself %s", command, p->name);
+    uint64_t played = play_games(game, p, games, limit, seed, &memory);
+    bool alive = vl_program_alive(p);
+    vl_program_stop_wait(p);
+    if (!memory) complain("out-of-memory");
+    bool good = memory && print_report(game, p, played, alive);
+    vl_program_free(p);
+    return good;
+}
+
 static int run(const struct args *args) {
-    uint64_t games = 100, limit = EXTERNAL_LIMIT, seed = 1;
+    uint64_t games = 100, limit = VL_PROGRAM_LIMIT, seed = 1;
     bool good = true;
     const char *command = args->words[0];
     if (!args_number(args, FLAG_GAMES, 1, 1000000, &games) || !args_number(args, FLAG_TIME, 1, 3600000, &limit) ||

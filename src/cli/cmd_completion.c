@@ -15,6 +15,7 @@
 #include "cli/cli.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "words/words.h"
 
 enum shell { BASH, ZSH, FISH };
 static const char *const shells[] = {"bash", "zsh", "fish", NULL};
@@ -177,7 +178,8 @@ static void offer_bots(struct completion *c, const char *const *names) {
         return;
     }
     puts("parts");
-    for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++) offer(c, (*bot)->name, "", (*bot)->summary);
+    for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++)
+        offer(c, (*bot)->name, "", vl_bot_words(VL_ENGLISH, (*bot)->name));
     offer_names(c, names);
 }
 

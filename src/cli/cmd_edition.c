@@ -10,7 +10,7 @@ static int run(const struct args *args) {
     if (!args_setup(args, args->words[0], 0, &s)) return EXIT_USAGE;
     vl_text_init(&out, buffer, sizeof buffer);
     vl_edition_json(&s, &out);
-    fputs(buffer, stdout);
+    fputs(vl_text_whole(&out), stdout);
     if (s.hash[0] != '\0') fprintf(stderr, "edition %s@%s\n", s.edition, s.hash);
     return EXIT_YES;
 }

@@ -3,14 +3,17 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/check.h"
 #include "games/registry.h"
+
+enum { LINE = VL_MOVE_TEXT + 3 }; /* a seat, a move, the end of the line */
 
 static int by_bytes(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
 static void print_legal(const struct vl_setup *s, const struct vl_state *state) {
-    static char lines[VL_SEATS_MAX * VL_MOVES_MAX][VL_MOVE_TEXT];
+    static char lines[VL_SEATS_MAX * VL_MOVES_MAX][LINE];
     vl_move moves[VL_MOVES_MAX];
     size_t count = 0;
     if (vl_chance_next(state)) {
@@ -21,8 +24,9 @@ static void print_legal(const struct vl_setup *s, const struct vl_state *state) 
         unsigned seat = vl_first(seats), legal = s->game->moves(s, state, seat, moves);
         for (unsigned i = 0; i < legal; i++) {
             struct vl_text text;
-            vl_text_init(&text, lines[count++], VL_MOVE_TEXT);
+            vl_text_init(&text, lines[count++], LINE);
             vl_record_event(s->game, seat, moves[i], &text);
+            CHECK(!text.cut);
         }
     }
     qsort(lines, count, sizeof *lines, by_bytes);

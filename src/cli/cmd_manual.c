@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "words/words.h"
 
 /* ---- Words ---- */
 
@@ -117,7 +118,8 @@ static void put_flag(enum flag f) {
     if (flags[f].domain.kind == KIND_OPTION) put_reference(NULL, "\nlists them, game by game.");
     if (flags[f].domain.kind != KIND_BOTS) return;
     puts(".RS");
-    for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++) put_item((*bot)->name, (*bot)->summary);
+    for (const struct vl_bot *const *bot = vl_bots; *bot != NULL; bot++)
+        put_item((*bot)->name, vl_bot_words(VL_ENGLISH, (*bot)->name));
     puts(".RE");
 }
 

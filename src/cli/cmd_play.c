@@ -5,83 +5,58 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/external.h"
+#include "cli/bot_list.h"
+#include "core/line.h"
+#include "evening/fold.h"
 #include "games/registry.h"
-#include "tui/fold.h"
+#include "home/kept.h"
+#include "seats/wait.h"
 #include "tui/plain.h"
-#include "tui/saved.h"
 #include "tui/screen.h"
 
 enum { LINE = 200 };
 
 static const char *const usual_bot = "fair";
 
-/* ---- Programs at seats ---- */
-
-struct guest {
-    struct external external;
-    struct session_program program;
-};
-
-static void guest_begin(void *context, const struct vl_table *t, unsigned seat) {
-    external_begin(context, t, seat);
-}
-static void guest_note(void *context, const struct vl_table *t, unsigned seat, uint64_t number,
-                       const struct vl_note *note) {
-    external_note(context, t, seat, number, note);
-}
-static void guest_play(void *context, struct vl_table *t, uint64_t now, unsigned seat, struct vl_rng *rng) {
-    external_play(context, t, now, seat, rng);
-}
-static bool guest_gone(const void *context) {
-    return !((const struct external *)context)->alive;
-}
-static void guest_end(void *context, const struct vl_table *t, unsigned seat) {
-    external_end(context, t, seat);
-}
-
 struct evening {
-    struct session_plan plan;
-    struct guest *guest[VL_SEATS_MAX];
-    char command[VL_SEATS_MAX][512];
+    struct local_plan at; /* who plays what, and the programs among them */
     bool plain, ascii, motion;
     struct vl_setup room; /* for the edition of --edition */
     const struct vl_setup *edition;
 };
 
-static bool invite(struct evening *e, unsigned seat, const char *command, size_t length) {
-    struct guest *guest = calloc(1, sizeof *guest);
-    if (guest == NULL || length >= sizeof e->command[seat])
-        return free(guest), complain("--seats: the command is too long"), false;
-    memcpy(e->command[seat], command, length);
-    e->guest[seat] = guest;
-    if (!external_start(&guest->external, e->command[seat], EXTERNAL_LIMIT, e->plain))
-        return complain("--seats: exec:%s: %s", e->command[seat], guest->external.fate), false;
-    guest->program = (struct session_program){
-        &guest->external, guest->external.name, guest_begin, guest_note, guest_play, guest_end, guest_gone};
-    e->plan.seat[seat].kind = VL_SEAT_EXTERNAL;
-    e->plan.seat[seat].program = &guest->program;
+/* ---- Programs at seats ---- */
+
+/* On the screen nothing may be said beside it. */
+static bool invite(struct evening *e, unsigned seat, const char *word, size_t length) {
+    char command[512] = "";
+    if (length >= sizeof command) return complain("--seats: the command is too long"), false;
+    memcpy(command, word, length);
+    struct vl_program *p = e->at.program[seat] = vl_program_new(command, e->plain ? &complaining : NULL);
+    if (p == NULL || !vl_program_start_wait(p, VL_PROGRAM_LIMIT))
+        return complain("--seats: exec:%s: %s", command, program_fate(p)), false;
+    e->at.plan.seat[seat].kind = VL_SEAT_PROGRAM;
+    strcpy(e->at.plan.seat[seat].name, p->name);
     return true;
 }
 
 static void see_off(struct evening *e) {
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
-        if (e->guest[seat] == NULL) continue;
-        external_stop(&e->guest[seat]->external);
-        free(e->guest[seat]);
+        if (e->at.program[seat] == NULL) continue;
+        vl_program_stop_wait(e->at.program[seat]);
+        vl_program_free(e->at.program[seat]);
     }
 }
 
 /* ---- Seats ---- */
 
 static bool name_person(struct evening *e, unsigned seat, const char *name, size_t length) {
-    struct session_seat *who = &e->plan.seat[seat];
+    struct vl_plan_seat *who = &e->at.plan.seat[seat];
     struct vl_text text;
     who->kind = VL_SEAT_HUMAN;
     vl_text_init(&text, who->name, sizeof who->name);
     if (length == 0)
-        vl_say(e->plan.language, VL_SAY_PLAYER, VL_ARGS({"number", NULL, seat + 1}), &text);
+        vl_say(e->at.plan.language, VL_SAY_PLAYER, VL_ARGS({"number", NULL, seat + 1}), &text);
     else
         vl_text_add_bytes(&text, name, length);
     if (!text.cut && vl_name_is_fine(who->name, text.length)) return true;
@@ -101,8 +76,8 @@ static bool seat_one(struct evening *e, unsigned seat, const char *word, size_t 
         list_bots();
         return false;
     }
-    e->plan.seat[seat].kind = VL_SEAT_BOT;
-    strcpy(e->plan.seat[seat].name, name);
+    e->at.plan.seat[seat].kind = VL_SEAT_BOT;
+    strcpy(e->at.plan.seat[seat].name, name);
     return true;
 }
 
@@ -119,8 +94,8 @@ static bool read_seats(struct evening *e, const char *list) {
 /* One person, somewhere (places are drawn by lot), and bots. */
 static bool usual_seats(struct evening *e) {
     struct vl_rng rng;
-    vl_rng_init(&rng, e->plan.seed, 1);
-    unsigned players = e->plan.setup.players, own = vl_rng_below(&rng, players);
+    vl_rng_init(&rng, e->at.plan.seed, 1);
+    unsigned players = e->at.plan.setup.players, own = vl_rng_below(&rng, players);
     for (unsigned seat = 0; seat < players; seat++)
         if (!(seat == own ? name_person(e, seat, "", 0) : seat_one(e, seat, usual_bot, strlen(usual_bot))))
             return false;
@@ -133,6 +108,58 @@ static uint64_t any_seed(void) {
     if (random == NULL || fread(&seed, sizeof seed, 1, random) != 1) seed = (uint64_t)(seconds_now() * 1e6);
     if (random != NULL) fclose(random);
     return seed;
+}
+
+/* ---- Clock and match ---- */
+
+/* "5+3" is five minutes for the game and three seconds more for each act, "40s" is for each act, "2d" is days. */
+static bool put_time(const char *text, size_t length, struct vl_text *words) {
+    uint64_t first = 0, second = 0;
+    const char *plus = memchr(text, '+', length);
+    char unit = length > 0 ? text[length - 1] : '\0';
+    if (plus != NULL) {
+        size_t before = (size_t)(plus - text);
+        if (!vl_number_read(text, before, 1440, &first) ||
+            !vl_number_read(plus + 1, length - before - 1, 3600, &second))
+            return false;
+        vl_text_add(words, "game ");
+        vl_text_add_int(words, (int64_t)first * 60000);
+        vl_text_put(words, ' ');
+        vl_text_add_int(words, (int64_t)second * 1000);
+        return first > 0;
+    }
+    if ((unit != 's' && unit != 'd') || !vl_number_read(text, length - 1, unit == 's' ? 86400 : 366, &first))
+        return false;
+    vl_text_add(words, unit == 's' ? "move " : "days ");
+    vl_text_add_int(words, (int64_t)(unit == 's' ? first * 1000 : first));
+    return first > 0;
+}
+
+/* Behind a comma: the bot that plays on for who has no time left; without one the game ends. */
+static bool read_clock(const struct args *args, struct vl_clock *clock) {
+    const char *value = args->value[FLAG_CLOCK];
+    char line[128];
+    struct vl_text text;
+    struct vl_word words[6];
+    struct vl_bot bot;
+    if (value == NULL) return true;
+    size_t length = strcspn(value, ",");
+    const char *cover = value[length] == ',' ? value + length + 1 : NULL;
+    vl_text_init(&text, line, sizeof line);
+    bool good = put_time(value, length, &text) && (cover == NULL || vl_bot_parse(cover, &bot));
+    vl_text_add(&text, cover == NULL ? " end" : " cover ");
+    if (cover != NULL) vl_text_add(&text, cover);
+    unsigned count = vl_words_split(line, line + text.length, words, 6);
+    if (good && !text.cut && vl_clock_parse(clock, words, count)) return true;
+    complain("--clock: \"%s\" is not like 5+3 (minutes and seconds more), 40s or 2d, with ,BOT behind it or not", value);
+    return false;
+}
+
+static bool read_match(const struct args *args, unsigned *games) {
+    uint64_t number = 1;
+    if (!args_number(args, FLAG_MATCH, 1, VL_MATCH_GAMES_MAX, &number)) return false;
+    *games = (unsigned)number;
+    return true;
 }
 
 /* The plan of a game that is named: its options, its seats. */
@@ -148,23 +175,24 @@ static bool make_plan(struct evening *e, const struct args *args, const char *ga
             return complain("--seats: %u seats, but --players %u", seats, (unsigned)players), false;
         players = seats;
     }
-    if (!args_setup(args, game, (unsigned)players, &e->plan.setup)) return false;
+    if (!args_setup(args, game, (unsigned)players, &e->at.plan.setup)) return false;
+    if (!read_clock(args, &e->at.plan.clock) || !read_match(args, &e->at.plan.games)) return false;
     return list == NULL ? usual_seats(e) : read_seats(e, list);
 }
 
 /* ---- By lines ---- */
 
 static void print_plain(const struct evening *e, const char *words) {
-    char folded[1000];
+    char folded[VL_ROOM_SENTENCE];
     fold(words, folded, sizeof folded);
     printf("%s\n", e->ascii ? folded : words);
 }
 
 static void say_plain(const struct evening *e, enum vl_message code, const struct vl_arg *args) {
-    char words[1000];
+    char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     vl_text_init(&text, words, sizeof words);
-    vl_say(e->plan.language, code, args, &text);
+    vl_say(e->at.plan.language, code, args, &text);
     print_plain(e, words);
 }
 
@@ -175,11 +203,11 @@ static void list_games(const struct evening *e) {
         struct vl_text text;
         if (!(*g)->on_shelf) continue;
         vl_text_init(&text, title, sizeof title);
-        vl_speak_title(*g, e->plan.language, &text);
+        vl_speak_title(*g, e->at.plan.language, &text);
         vl_text_init(&text, tagline, sizeof tagline);
-        vl_speak_tagline(*g, e->plan.language, &text);
+        vl_speak_tagline(*g, e->at.plan.language, &text);
         vl_text_init(&text, players, sizeof players);
-        vl_say(e->plan.language,
+        vl_say(e->at.plan.language,
                (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
                VL_ARGS({"least", NULL, (*g)->players_min}, {"most", NULL, (*g)->players_max}), &text);
         say_plain(
@@ -197,7 +225,7 @@ static const struct vl_game *pick_game(const struct evening *e, const char *line
         struct vl_text text;
         if (!(*g)->on_shelf) continue;
         vl_text_init(&text, title, sizeof title);
-        vl_speak_title(*g, e->plan.language, &text);
+        vl_speak_title(*g, e->at.plan.language, &text);
         fold_words(title, folded, sizeof folded);
         if (--number == 0 || strcmp(typed, (*g)->name) == 0 || strcmp(typed, folded) == 0) return *g;
     }
@@ -223,49 +251,66 @@ static const struct vl_game *ask_for_game(const struct evening *e) {
 /* ---- The evening ---- */
 
 /* The game that was left last; false, with a word on it, if there is none. */
-static bool find_latest(const struct evening *e, char path[SESSION_PATH]) {
-    struct saved latest;
-    bool found = saved_list(&latest, 1) > 0;
+static bool find_latest(const struct evening *e, char path[VL_PATH]) {
+    struct vl_kept latest;
+    bool found = vl_kept_list(&latest, 1) > 0;
     if (found)
-        memcpy(path, latest.path, SESSION_PATH);
+        memcpy(path, latest.path, VL_PATH);
     else
         say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
     return found;
 }
 
+/* One game after the other, as long as the match goes on. */
+static bool play_match(const struct evening *e, struct local *local, const struct plain_options *options) {
+    char why[VL_ROOM_SENTENCE];
+    uint64_t seed = e->at.plan.seed;
+    for (;;) {
+        bool good = plain_play(local, options);
+        const struct vl_around *around = vl_evening_around(local->evening);
+        bool more = good && around->scored && around->match.played + 1u < around->match.games;
+        struct local *next = more ? local_again(local, ++seed, why, sizeof why) : NULL;
+        local_free(local);
+        if (!more) return good;
+        if (next == NULL) return complain("%s", why), false;
+        local = next;
+    }
+}
+
 static int play_by_lines(const struct evening *e, const char *path) {
     struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    char why[600];
-    struct session *session = path != NULL
-                                  ? session_resume(path, e->edition, e->plan.language, e->plan.seed, why, sizeof why)
-                                  : session_new(&e->plan, why, sizeof why);
-    if (session == NULL) return complain("%s: %s", path != NULL ? path : e->plan.setup.game->name, why), EXIT_USAGE;
-    bool good = plain_play(session, &options);
-    session_free(session);
-    return good ? EXIT_YES : EXIT_USAGE;
+    char why[VL_ROOM_SENTENCE];
+    struct local *local =
+        path != NULL ? local_resume(path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why)
+                     : local_new(&e->at, why, sizeof why);
+    if (local == NULL) return complain("%s: %s", path != NULL ? path : e->at.plan.setup.game->name, why), EXIT_USAGE;
+    if (local->file.descriptor < 0) complain("there is no folder to keep the game in; XDG_DATA_HOME names one");
+    return play_match(e, local, &options) ? EXIT_YES : EXIT_USAGE;
 }
 
 /* With a screen the shelf comes first, unless a game is planned or to be gone on with. */
 static int play_on_screen(const struct evening *e, const char *path) {
-    struct screen_options options = {e->plan.language, e->ascii, e->motion, e->plan.seed, path, e->edition};
-    char why[600];
-    bool planned = path == NULL && e->plan.setup.game != NULL;
-    if (screen_run(planned ? &e->plan : NULL, &options, why, sizeof why)) return EXIT_YES;
+    struct screen_options options = {e->at.plan.language, e->ascii, e->motion, e->at.plan.seed, path, e->edition};
+    char why[VL_ROOM_SENTENCE];
+    bool planned = path == NULL && e->at.plan.setup.game != NULL;
+    if (screen_run(planned ? &e->at : NULL, &options, why, sizeof why)) return EXIT_YES;
     complain("play: %s", why);
     return EXIT_USAGE;
 }
 
 /* A planned game, a game to go on with (then `path` is where it is kept), or neither; false after a complaint. */
-static bool decide(struct evening *e, const struct args *args, char path[SESSION_PATH]) {
+static bool decide(struct evening *e, const struct args *args, char path[VL_PATH]) {
     const char *word = args->word_count > 0 ? args->words[0] : NULL;
     path[0] = '\0';
     if (args->value[FLAG_CONTINUE] != NULL) {
-        if (word == NULL && args->value[FLAG_SEATS] == NULL && args->value[FLAG_PLAYERS] == NULL && args->options == 0)
+        bool plain = word == NULL && args->value[FLAG_SEATS] == NULL && args->value[FLAG_PLAYERS] == NULL &&
+                     args->value[FLAG_CLOCK] == NULL && args->value[FLAG_MATCH] == NULL && args->options == 0;
+        if (plain)
             return find_latest(e, path);
-        return complain("--continue goes on as it was: without a game, seats, players or options"), false;
+        return complain("--continue goes on as it was: without a game, seats, players, clock or options"), false;
     }
     if (word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0) {
-        if (strlen(word) < SESSION_PATH) strcpy(path, word);
+        if (strlen(word) < VL_PATH) strcpy(path, word);
         return path[0] != '\0';
     }
     if (word == NULL && e->plain) {
@@ -274,12 +319,7 @@ static bool decide(struct evening *e, const struct args *args, char path[SESSION
         word = game->name;
     }
     if (word == NULL) return true;
-    if (!make_plan(e, args, word)) return false;
-    if (!saved_path(word, e->plan.path)) {
-        e->plan.path[0] = '\0';
-        complain("there is no folder to keep the game in; XDG_DATA_HOME names one");
-    }
-    return true;
+    return make_plan(e, args, word);
 }
 
 static bool speaks_utf8(void) {
@@ -292,19 +332,19 @@ static int run(const struct args *args) {
                         .ascii = args->value[FLAG_ASCII] != NULL,
                         .motion = args->value[FLAG_NO_MOTION] == NULL};
     const char *terminal = getenv("TERM");
-    char path[SESSION_PATH];
+    char path[VL_PATH];
     int status = EXIT_USAGE;
-    e.plan.language = args_language(args);
+    e.at.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     if (e.plain && isatty(STDOUT_FILENO) && !speaks_utf8()) e.ascii = true;
-    e.plan.seed = any_seed();
-    if (!args_seed(args, &e.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
+    e.at.plan.seed = any_seed();
+    if (!args_seed(args, &e.at.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
     if (decide(&e, args, path)) {
         const char *kept = path[0] == '\0' ? NULL : path;
         if (!e.plain)
             status = play_on_screen(&e, kept);
         else
-            status = kept == NULL && e.plan.setup.game == NULL ? EXIT_YES : play_by_lines(&e, kept);
+            status = kept == NULL && e.at.plan.setup.game == NULL ? EXIT_YES : play_by_lines(&e, kept);
     }
     see_off(&e);
     return status;
@@ -313,15 +353,15 @@ static int run(const struct args *args) {
 const struct command command_play = {
     .name = "play",
     .synopsis =
-        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--lang L] [--seed S] [--plain] "
-        "[--ascii] [--no-motion] [--continue]",
+        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--clock C] [--match N] [--lang L] "
+        "[--seed S] [--plain] [--ascii] [--no-motion] [--continue]",
     .summary = "play at this terminal, against bots, programs and friends",
     .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game "
                "that was kept.\n"
                "People who share the keyboard are human,human: hands are hidden in between. Games are kept in\n"
                "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play.",
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
-             TAKES(FLAG_SEED) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
+             TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
     .word = {KIND_GAME},
     .examples = {{"veillee play tenakee", "A game against bots, at once."},

@@ -1,65 +1,63 @@
 /* cmd_random.c - veillee random: records of random games. */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "sim/sitting.h"
 
 /* Game k of a seed has a seed of its own; a single game has the seed itself, so that its record names it. */
 static uint64_t seed_of(uint64_t seed, uint64_t k) {
     return k == 0 ? seed : vl_mix(seed + k * UINT64_C(0x9e3779b97f4a7c15));
 }
 
-/* One game, its record to `out`. A fair deal is one of the table. */
-static void write_game(const struct playout *p, bool fair, uint64_t seed, FILE *out) {
-    int32_t scores[VL_SEATS_MAX];
-    struct sitting sitting = {.setup = p->setup, .fair = true};
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = &p->bot[seat];
-    if (fair)
-        sitting_play(&sitting, seed, scores, out);
-    else
-        play_game(p, seed, true, scores, out);
+/* One game, its record to `out`. */
+static bool write_game(const struct vl_sitting *g, uint64_t seed, FILE *out) {
+    struct vl_played played;
+    if (!vl_sitting_play(g, seed, true, &played)) return complain("out of memory"), false;
+    fputs(played.record, out);
+    free(played.record);
+    return true;
 }
 
-static bool write_games(const struct playout *p, bool fair, uint64_t seed, uint64_t games, const char *folder) {
+static bool write_games(const struct vl_sitting *g, uint64_t seed, uint64_t games, const char *folder) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         complain("%s: %s", folder, system_words(errno));
         return false;
     }
     for (uint64_t k = 0; k < games; k++) {
         char path[4096];
-        if (k % 256 == 0) show_progress(p->setup.game->name, k, games);
+        if (k % 256 == 0) show_progress(g->setup.game->name, k, games);
         int length = snprintf(path, sizeof path, "%s/%06llu.rec", folder, (unsigned long long)k + 1);
         FILE *out = length < (int)sizeof path ? fopen(path, "w") : NULL;
         if (out == NULL) {
             complain("%s: %s", path, system_words(errno));
             return false;
         }
-        write_game(p, fair, seed_of(seed, k), out);
+        if (!write_game(g, seed_of(seed, k), out)) return fclose(out), false;
         if (fclose(out) != 0) {
             complain("%s: %s", path, system_words(errno));
             return false;
         }
     }
-    show_progress(p->setup.game->name, games, games);
+    show_progress(g->setup.game->name, games, games);
     return true;
 }
 
 static int run(const struct args *args) {
     uint64_t players = 0, seed = 1, games = 1;
-    struct playout p;
+    struct vl_sitting g = {.fair = args->value[FLAG_FAIR] != NULL, .mingle = true};
     if (args->value[FLAG_PLAYERS] == NULL) return complain("random: --players is missing"), EXIT_USAGE;
     if (!args_number(args, FLAG_PLAYERS, 1, VL_SEATS_MAX, &players) || !args_seed(args, &seed) ||
         !args_number(args, FLAG_GAMES, 1, 1000000, &games) ||
-        !args_setup(args, args->words[0], (unsigned)players, &p.setup))
+        !args_setup(args, args->words[0], (unsigned)players, &g.setup))
         return EXIT_USAGE;
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) p.bot[seat] = *vl_bot_find("random");
-    bool fair = args->value[FLAG_FAIR] != NULL;
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) g.bot[seat] = *vl_bot_find("random");
     if (args->value[FLAG_OUT] != NULL)
-        return write_games(&p, fair, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;
+        return write_games(&g, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;
     if (games > 1) return complain("random: more than one game needs --out DIR"), EXIT_USAGE;
-    write_game(&p, fair, seed, stdout);
-    return EXIT_YES;
+    return write_game(&g, seed, stdout) ? EXIT_YES : EXIT_USAGE;
 }
 
 const struct command command_random = {

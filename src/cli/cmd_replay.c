@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "core/event.h"
+#include "core/layout.h"
 #include "core/scene.h"
 #include "games/registry.h"
 
@@ -24,7 +25,7 @@ struct replay {
 };
 
 static void flush(struct replay *r) {
-    fputs(r->out.start, stdout);
+    fputs(vl_text_whole(&r->out), stdout);
     vl_text_clear(&r->out);
 }
 
@@ -132,7 +133,9 @@ static void print_table(struct replay *r) {
         if (vl_actors(state) & VL_BIT(seat)) vl_json_int(&r->out, NULL, seat);
     vl_json_close(&r->out, ']');
     print_scores(r, vl_view_in(&view));
-    fputs(r->out.start, stdout);
+    vl_json_int(&r->out, "layout", s->game->layout);
+    vl_view_json(s->game, vl_view_in(&view), "bytes", &r->out);
+    fputs(vl_text_whole(&r->out), stdout);
     fputs(",\"scene\":", stdout);
     vl_text_clear(&r->out);
     vl_scene_json(s, vl_view_in(&view), &scene, moves, count, &r->out);
@@ -226,6 +229,7 @@ const struct command command_replay = {
                  {"veillee replay game.rec --seat spectator --back",
                   "The end as anybody could see it, and how it came about."},
                  {"veillee replay game.rec --json | python3 -m json.tool", "Everything, for a program."}},
-    .files = {{"docs/records.md", "records, line by line"}},
+    .files = {{"docs/records.md", "records, line by line"},
+              {"docs/views.md", "the view's \"bytes\" of --json; veillee layout names them"}},
     .run = run,
 };

@@ -1,102 +1,47 @@
-/* cmd_sim.c - veillee sim: many games between bots, counted.
- *
- * Threads take games off a common counter; every game has a seed of its own and all totals are sums of integers, so
- * the result does not depend on how many threads there are. */
-#include <pthread.h>
-#include <stdatomic.h>
-#include <string.h>
+/* cmd_sim.c - veillee sim: many games between bots, counted (sim/series.h). */
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/players.h"
+#include "cli/bot_list.h"
 #include "core/text.h"
-
-enum { THREADS_MAX = 256, BATCH = 16 };
-
-struct totals {
-    uint64_t decisions;
-    int64_t score[VL_SEATS_MAX];
-    uint64_t wins[VL_SEATS_MAX]; /* in parts of a win */
-};
+#include "sim/crew.h"
+#include "sim/series.h"
+#include "sim/stats.h"
 
 struct sim {
-    struct playout playout;
-    char name[VL_SEATS_MAX][EXTERNAL_NAME]; /* of the bot at each seat */
-    struct player player[VL_SEATS_MAX];
-    struct troupe troupe;
-    uint64_t seed, games;
-    atomic_uint_fast64_t next, done;
+    struct vl_series series;
+    struct vl_player player[VL_SEATS_MAX];
+    char name[VL_SEATS_MAX][VL_PROGRAM_NAME];             /* of whoever sits there */
+    uint64_t asked[VL_SEATS_MAX], replaced[VL_SEATS_MAX]; /* of programs: moves, and those that were the policy's */
+    bool programs;
+    struct vl_totals totals;
+    double seconds;
 };
 
-struct worker {
-    pthread_t thread;
-    struct sim *sim;
-    struct totals totals;
-    bool leads; /* shows the progress */
-};
-
-static void *work(void *arg) {
-    struct worker *w = arg;
-    struct sim *sim = w->sim;
-    const struct vl_setup *s = &sim->playout.setup;
-    while (true) {
-        uint64_t first = atomic_fetch_add(&sim->next, BATCH);
-        if (first >= sim->games) break;
-        uint64_t last = first + BATCH < sim->games ? first + BATCH : sim->games;
-        for (uint64_t k = first; k < last; k++) {
-            int32_t scores[VL_SEATS_MAX];
-            w->totals.decisions += play_game(&sim->playout, vl_mix(sim->seed) + k, false, scores, NULL);
-            for (unsigned seat = 0; seat < s->players; seat++) w->totals.score[seat] += scores[seat];
-            share_win(scores, s->players, w->totals.wins);
-        }
-        uint64_t done = atomic_fetch_add(&sim->done, last - first) + (last - first);
-        if (w->leads && first % (16 * BATCH) == 0) show_progress(s->game->name, done, sim->games);
-    }
-    play_done();
-    return NULL;
+static void show(void *context, uint64_t done, uint64_t games) {
+    const struct sim *sim = context;
+    show_progress(sim->series.sitting.setup.game->name, done, games);
 }
 
-/* With programs from outside: one game after the other, at a table. */
-static void run_sittings(struct sim *sim, struct totals *sum) {
-    struct sitting sitting = {.setup = sim->playout.setup};
-    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = &sim->playout.bot[seat];
-    memcpy(sitting.external, sim->troupe.program, sizeof sitting.external);
-    memset(sum, 0, sizeof *sum);
-    for (uint64_t k = 0; k < sim->games; k++) {
-        int32_t scores[VL_SEATS_MAX];
-        show_progress(sitting.setup.game->name, k, sim->games);
-        sum->decisions += sitting_play(&sitting, vl_mix(sim->seed) + k, scores, NULL);
-        for (unsigned seat = 0; seat < sitting.setup.players; seat++) sum->score[seat] += scores[seat];
-        share_win(scores, sitting.setup.players, sum->wins);
+static void print_programs(const struct sim *sim, struct vl_text *out) {
+    vl_json_open(out, "programs", '[');
+    for (unsigned seat = 0; seat < sim->series.sitting.setup.players; seat++) {
+        if (sim->player[seat].command[0] == '\0') continue;
+        vl_json_open(out, NULL, '{');
+        vl_json_int(out, "seat", seat);
+        vl_json_string(out, "name", sim->name[seat]);
+        vl_json_int(out, "asked", (int64_t)sim->asked[seat]);
+        vl_json_int(out, "replaced", (int64_t)sim->replaced[seat]);
+        vl_json_close(out, '}');
     }
-    play_done();
-    show_progress(sitting.setup.game->name, sim->games, sim->games);
+    vl_json_close(out, ']');
 }
 
-static bool run_threads(struct sim *sim, unsigned threads, struct totals *sum) {
-    static struct worker worker[THREADS_MAX];
-    unsigned started = 1;
-    memset(sum, 0, sizeof *sum);
-    for (unsigned i = 0; i < threads; i++) worker[i] = (struct worker){.sim = sim, .leads = i == 0};
-    while (started < threads && pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0) started++;
-    work(&worker[0]); /* fewer threads than wished for are slower, not wrong */
-    for (unsigned i = 0; i < started; i++) {
-        if (i > 0) pthread_join(worker[i].thread, NULL);
-        sum->decisions += worker[i].totals.decisions;
-        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
-            sum->score[seat] += worker[i].totals.score[seat];
-            sum->wins[seat] += worker[i].totals.wins[seat];
-        }
-    }
-    show_progress(sim->playout.setup.game->name, sim->games, sim->games);
-    return true;
-}
-
-static void print_json(const struct sim *sim, const struct totals *t, double seconds, unsigned threads) {
-    const struct vl_setup *s = &sim->playout.setup;
-    char buffer[2048];
+static void print_json(const struct sim *sim) {
+    const struct vl_setup *s = &sim->series.sitting.setup;
+    const struct vl_totals *t = &sim->totals;
+    char buffer[4096];
     struct vl_text out;
-    double games = (double)sim->games;
+    double games = (double)sim->series.games;
     vl_text_init(&out, buffer, sizeof buffer);
     vl_json_open(&out, NULL, '{');
     vl_json_string(&out, "game", s->game->name);
@@ -104,71 +49,90 @@ static void print_json(const struct sim *sim, const struct totals *t, double sec
     vl_json_open(&out, "bots", '[');
     for (unsigned seat = 0; seat < s->players; seat++) vl_json_string(&out, NULL, sim->name[seat]);
     vl_json_close(&out, ']');
-    vl_json_int(&out, "games", (int64_t)sim->games);
+    vl_json_int(&out, "games", (int64_t)sim->series.games);
     vl_json_int(&out, "decisions", (int64_t)t->decisions);
-    vl_json_int(&out, "threads", threads);
-    vl_json_real(&out, "seconds", seconds, 6);
-    vl_json_real(&out, "games_per_second", games / seconds, 1);
-    vl_json_real(&out, "decisions_per_second", (double)t->decisions / seconds, 1);
+    vl_json_int(&out, "threads", sim->series.threads);
+    vl_json_real(&out, "seconds", sim->seconds, 6);
+    vl_json_real(&out, "games_per_second", games / sim->seconds, 1);
+    vl_json_real(&out, "decisions_per_second", (double)t->decisions / sim->seconds, 1);
     vl_json_open(&out, "mean_scores", '[');
     for (unsigned seat = 0; seat < s->players; seat++) vl_json_real(&out, NULL, (double)t->score[seat] / games, 6);
     vl_json_close(&out, ']');
     vl_json_open(&out, "win_shares", '[');
     for (unsigned seat = 0; seat < s->players; seat++)
-        vl_json_real(&out, NULL, (double)t->wins[seat] / WIN_PARTS / games, 6);
+        vl_json_real(&out, NULL, (double)t->wins[seat] / VL_WIN_PARTS / games, 6);
     vl_json_close(&out, ']');
+    if (sim->programs) print_programs(sim, &out);
     vl_json_close(&out, '}');
-    puts(buffer);
+    puts(vl_text_whole(&out));
 }
 
-static void print_table(const struct sim *sim, const struct totals *t, double seconds) {
-    double games = (double)sim->games;
-    printf("%s, %u players, %llu games: %.0f games/s, %.0f decisions/s\n", sim->playout.setup.game->name,
-           sim->playout.setup.players, (unsigned long long)sim->games, games / seconds, (double)t->decisions / seconds);
-    for (unsigned seat = 0; seat < sim->playout.setup.players; seat++)
+static void print_table(const struct sim *sim) {
+    const struct vl_setup *s = &sim->series.sitting.setup;
+    const struct vl_totals *t = &sim->totals;
+    double games = (double)sim->series.games;
+    printf("%s, %u players, %llu games: %.0f games/s, %.0f decisions/s\n", s->game->name, s->players,
+           (unsigned long long)sim->series.games, games / sim->seconds, (double)t->decisions / sim->seconds);
+    for (unsigned seat = 0; seat < s->players; seat++)
         printf("  seat %u  %-12s mean score %8.3f  win share %6.4f\n", seat, sim->name[seat],
-               (double)t->score[seat] / games, (double)t->wins[seat] / WIN_PARTS / games);
+               (double)t->score[seat] / games, (double)t->wins[seat] / VL_WIN_PARTS / games);
+}
+
+static bool read_sim(struct sim *sim, const struct args *args) {
+    struct vl_series *series = &sim->series;
+    uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN), limit = VL_PROGRAM_LIMIT;
+    if (args->value[FLAG_BOTS] == NULL || args->value[FLAG_GAMES] == NULL)
+        return complain("sim: --bots and --games are needed"), false;
+    if (!args_number(args, FLAG_TIME, 1, 3600000, &limit)) return false;
+    unsigned players = read_bots(args->value[FLAG_BOTS], sim->player);
+    series->seed = 1;
+    if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &series->games) ||
+        !args_seed(args, &series->seed) || !args_number(args, FLAG_THREADS, 1, VL_THREADS_MAX, &threads) ||
+        !args_setup(args, args->words[0], players, &series->sitting.setup))
+        return false;
+    for (unsigned seat = 0; seat < players; seat++) {
+        series->sitting.bot[seat] = sim->player[seat].bot;
+        sim->programs |= sim->player[seat].command[0] != '\0';
+    }
+    series->threads = sim->programs ? 1 : threads > VL_THREADS_MAX ? VL_THREADS_MAX : (unsigned)threads;
+    series->sitting.limit = (unsigned)limit;
+    series->progress = show;
+    series->context = sim;
+    return true;
+}
+
+/* Starts the programs, if any; false after a complaint. */
+static bool start_programs(struct sim *sim) {
+    struct vl_sitting *sitting = &sim->series.sitting;
+    struct vl_program_terms terms = {sitting->limit, complaining};
+    unsigned players = sitting->setup.players, failed;
+    if (!vl_players_start(sim->player, players, &terms, sitting->program, &failed)) {
+        complain("--bots: exec:%s: %s", sim->player[failed].command, program_fate(sitting->program[failed]));
+        vl_program_free(sitting->program[failed]);
+        return false;
+    }
+    for (unsigned seat = 0; seat < players; seat++)
+        snprintf(sim->name[seat], sizeof sim->name[seat], "%s",
+                 vl_player_name(&sim->player[seat], sitting->program[seat]));
+    return true;
 }
 
 static int run(const struct args *args) {
     static struct sim sim;
-    uint64_t threads = (uint64_t)sysconf(_SC_NPROCESSORS_ONLN);
-    if (args->value[FLAG_BOTS] == NULL || args->value[FLAG_GAMES] == NULL)
-        return complain("sim: --bots and --games are needed"), EXIT_USAGE;
-    uint64_t limit = EXTERNAL_LIMIT;
-    if (!args_number(args, FLAG_TIME, 1, 3600000, &limit)) return EXIT_USAGE;
-    unsigned players = players_read(args->value[FLAG_BOTS], sim.player);
-    sim.seed = 1;
-    if (players == 0 || !args_number(args, FLAG_GAMES, 1, UINT64_C(1) << 40, &sim.games) ||
-        !args_seed(args, &sim.seed) || !args_number(args, FLAG_THREADS, 1, THREADS_MAX, &threads) ||
-        !args_setup(args, args->words[0], players, &sim.playout.setup) ||
-        !troupe_start(&sim.troupe, sim.player, players, (unsigned)limit))
-        return EXIT_USAGE;
-    bool programs = false;
-    for (unsigned seat = 0; seat < players; seat++) {
-        struct external *program = sim.troupe.program[seat];
-        programs |= program != NULL;
-        sim.playout.bot[seat] = sim.player[seat].bot;
-        snprintf(sim.name[seat], sizeof sim.name[seat], "%s",
-                 program != NULL ? program->name : sim.player[seat].bot.name);
-    }
-    struct totals totals;
+    struct vl_sitting *sitting = &sim.series.sitting;
+    if (!read_sim(&sim, args) || !start_programs(&sim)) return EXIT_USAGE;
     double start = seconds_now();
-    if (threads > THREADS_MAX) threads = THREADS_MAX;
-    if (programs) threads = 1;
-    if (programs)
-        run_sittings(&sim, &totals);
-    else
-        run_threads(&sim, (unsigned)threads, &totals);
-    double seconds = seconds_now() - start;
-    uint64_t asked[VL_SEATS_MAX] = {0}, replaced[VL_SEATS_MAX] = {0};
-    troupe_stop(&sim.troupe, asked, replaced);
-    for (unsigned seat = 0; seat < players; seat++)
-        complain_replaced(sim.player[seat].command, replaced[seat], asked[seat]);
+    bool good = vl_series_play(&sim.series, &sim.totals);
+    sim.seconds = seconds_now() - start;
+    show(&sim, sim.series.games, sim.series.games);
+    vl_players_stop(sitting->program, sitting->setup.players, sim.asked, sim.replaced);
+    if (!good) return complain("out-of-memory"), EXIT_USAGE;
+    for (unsigned seat = 0; seat < sitting->setup.players; seat++)
+        complain_replaced(sim.player[seat].command, sim.replaced[seat], sim.asked[seat]);
     if (args->value[FLAG_JSON] != NULL)
-        print_json(&sim, &totals, seconds, (unsigned)threads);
+        print_json(&sim);
     else
-        print_table(&sim, &totals, seconds);
+        print_table(&sim);
     return EXIT_YES;
 }
 
@@ -179,7 +143,8 @@ const struct command command_sim = {
     .summary = "lets bots play many games and counts",
     .details =
         "Bot i sits at seat i. Totals are the same for the same seed with any number of threads. exec:COMMAND is a\n"
-        "program of yours that speaks the protocol of docs/bot-protocol.md; such games are played one by one.",
+        "program of yours that speaks the protocol of docs/bot-protocol.md; such games are played one by one, and\n"
+        "--json tells how many of its moves were asked for and how many of those the policy made in its place.",
     .takes = TAKES(FLAG_BOTS) | TAKES(FLAG_GAMES) | TAKES(FLAG_SEED) | TAKES(FLAG_THREADS) | TAKES(FLAG_JSON) |
              TAKES(FLAG_TIME) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION),
     .words_min = 1,

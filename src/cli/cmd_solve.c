@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/players.h"
+#include "cli/bot_list.h"
 #include "core/sides.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "sim/think.h"
 #include "solve/solver.h"
 
 enum { NODES_MAX = 20000000 }; /* about 2 GiB */
@@ -40,6 +41,7 @@ static void solve(struct vl_solver *solver, enum vl_algorithm algorithm, struct 
 /* How a bot plays is a strategy too: it is asked in every information set. */
 struct asked {
     const struct vl_bot *bot;
+    struct vl_mind *mind;
     struct vl_rng rng;
     uint64_t sets, of;
 };
@@ -48,17 +50,19 @@ static void ask_bot(void *arg, const struct vl_setup *s, const struct vl_view *v
                     unsigned count, double *probability) {
     struct asked *a = arg;
     if (a->sets++ % 64 == 0) show_progress("solve", a->sets, a->of);
-    a->bot->policy(a->bot, s, view, moves, count, play_mind(a->bot, s->players), &a->rng, probability);
+    vl_bot_policy(a->bot, s, view, moves, count, a->mind, vl_thread_watch(a->bot), &a->rng, probability);
 }
 
-static bool measure_bot(struct vl_solver *solver, const struct vl_bot *bot, uint64_t seed, struct result *r) {
+static bool measure_bot(struct vl_solver *solver, unsigned players, const struct vl_bot *bot, uint64_t seed,
+                        struct result *r) {
     struct asked asked = {.bot = bot, .of = vl_solver_sets(solver) + 1};
+    if (!vl_thread_mind(bot, players, &asked.mind)) return complain("out of memory: a bot cannot search"), false;
     vl_rng_init(&asked.rng, seed, 0);
     double start = seconds_now();
     bool good = vl_solver_follow(solver, ask_bot, &asked);
     r->seconds = seconds_now() - start;
     show_progress("solve", 1, 1);
-    play_done();
+    vl_thread_mind_free();
     if (!good) return complain("out of memory"), false;
     judge(solver, VL_GIVEN, r);
     return true;
@@ -82,7 +86,7 @@ static void print_json(const struct vl_setup *s, const struct vl_solver *solver,
     vl_json_int(&out, "nodes", (int64_t)vl_solver_nodes(solver));
     vl_json_int(&out, "information_sets", (int64_t)vl_solver_sets(solver));
     vl_json_close(&out, '}');
-    puts(buffer);
+    puts(vl_text_whole(&out));
 }
 
 static void print_words(const struct vl_setup *s, const struct vl_solver *solver, const struct result *r, bool bot) {
@@ -145,12 +149,12 @@ static bool is_file(const char *word) {
 static int run(const struct args *args) {
     struct result r = {.algorithm = args->value[FLAG_ALGORITHM] == NULL ? "cfr+" : args->value[FLAG_ALGORITHM]};
     struct vl_setup s;
-    struct player bot[VL_SEATS_MAX];
+    struct vl_player bot[VL_SEATS_MAX];
     uint64_t seed = 1;
     unsigned bots = 0;
     bool plus = strcmp(r.algorithm, "cfr+") == 0;
     if (args->value[FLAG_BOTS] != NULL) {
-        bots = players_read(args->value[FLAG_BOTS], bot);
+        bots = read_bots(args->value[FLAG_BOTS], bot);
         if (bots > 1 || bot[0].command[0] != '\0') complain("solve: --bots takes one bot of the house");
         if (bots != 1 || bot[0].command[0] != '\0') return EXIT_USAGE;
         r.algorithm = bot[0].bot.name;
@@ -167,7 +171,7 @@ static int run(const struct args *args) {
     } else if (good && bots == 0) {
         solve(solver, plus ? VL_CFR_PLUS : VL_CFR, &r);
     } else if (good) {
-        good = measure_bot(solver, &bot[0].bot, seed, &r);
+        good = measure_bot(solver, s.players, &bot[0].bot, seed, &r);
     }
     if (good && args->value[FLAG_JSON] != NULL)
         print_json(&s, solver, &r);

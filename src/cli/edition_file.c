@@ -29,15 +29,14 @@ static bool wrong_number(const char *path, const char *card, const char *what, c
 static bool read_card(const char *path, const char *card, json_t *numbers, struct vl_setup *s) {
     const char *what;
     json_t *value;
-    if (!vl_edition_has(s->game, card)) return wrong(path, card, "the game has no such component");
-    if (!json_is_object(numbers)) return wrong(path, card, "an object of numbers is expected");
+    if (!vl_edition_has(s->game, card)) return wrong(path, card, "no-such-component");
+    if (!json_is_object(numbers)) return wrong(path, card, "numbers-expected");
     json_object_foreach(numbers, what, value) {
         if (strcmp(what, "provenance") == 0) {
-            if (!json_is_string(value) && !json_is_object(value))
-                return wrong(path, card, "\"provenance\" is a text, or one for each number");
+            if (!json_is_string(value) && !json_is_object(value)) return wrong(path, card, "provenance-expected");
             continue;
         }
-        if (!json_is_integer(value)) return wrong(path, card, "whole numbers are expected");
+        if (!json_is_integer(value)) return wrong(path, card, "whole-numbers-expected");
         const char *reason = vl_edition_set(s, card, what, json_integer_value(value));
         if (reason != NULL) return wrong_number(path, card, what, reason, s->game);
     }
@@ -47,7 +46,7 @@ static bool read_card(const char *path, const char *card, json_t *numbers, struc
 static bool read_components(const char *path, json_t *components, struct vl_setup *s) {
     const char *card;
     json_t *numbers;
-    if (!json_is_object(components)) return wrong(path, "components", "an object is expected");
+    if (!json_is_object(components)) return wrong(path, "components", "object-expected");
     json_object_foreach(components, card, numbers) if (!read_card(path, card, numbers, s)) return false;
     return true;
 }
@@ -55,22 +54,20 @@ static bool read_components(const char *path, json_t *components, struct vl_setu
 static bool read_edition(const char *path, json_t *root, struct vl_setup *s) {
     const char *key;
     json_t *value;
-    if (!json_is_object(root)) return wrong(path, "edition", "an object is expected");
-    json_object_foreach(
-        root, key, value) if (strcmp(key, "game") != 0 && strcmp(key, "edition") != 0 &&
-                              strcmp(key, "components") !=
-                                  0) return wrong(path, key, "unknown key; there are game, edition and components");
+    if (!json_is_object(root)) return wrong(path, "edition", "object-expected");
+    json_object_foreach(root, key, value) if (strcmp(key, "game") != 0 && strcmp(key, "edition") != 0 &&
+                                              strcmp(key, "components") != 0) return wrong(path, key, "unknown-key");
     const char *game = json_string_value(json_object_get(root, "game"));
     const char *name = json_string_value(json_object_get(root, "edition"));
-    if (game == NULL || vl_game_find(game) == NULL)
-        return wrong(path, "game", "the name of one of our games is expected");
-    if (name == NULL) return wrong(path, "edition", "a name is expected");
+    if (game == NULL || vl_game_find(game) == NULL) return wrong(path, "game", "game-expected");
+    if (name == NULL) return wrong(path, "edition", "name-expected");
     vl_setup_init(s, vl_game_find(game), vl_game_find(game)->players_min);
     value = json_object_get(root, "components");
     if (value != NULL && !read_components(path, value, s)) return false;
     const char *reason = vl_edition_name(s, name);
     if (reason == NULL) reason = vl_setup_refuse(s);
-    return reason == NULL || wrong(path, "edition", reason);
+    if (reason != NULL) complain("%s: %s: %s", path, "edition", in_words_of(s->game, reason));
+    return reason == NULL;
 }
 
 bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *s) {

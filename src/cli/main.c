@@ -1,6 +1,8 @@
 /* main.c - veillee: finds the command and runs it. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "games/registry.h"
@@ -30,7 +32,17 @@ static void help(FILE *out) {
           out);
 }
 
+/* Started without a standard stream, the next file that is opened would become it, and what is said would end up
+ * inside. Its place is held by something that can be neither read nor written, so that using it fails as it would have.
+ */
+static void hold_streams(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) abort();
+}
+
 int main(int argc, char **argv) {
+    hold_streams();
+    tell_bugs();
     if (argc < 2) {
         help(stderr);
         return EXIT_USAGE;

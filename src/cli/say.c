@@ -19,6 +19,14 @@ const char *in_words(const char *reason) {
     return vl_reason(language, reason);
 }
 
+const char *in_words_of(const struct vl_game *game, const char *reason) {
+    return vl_reason_of(game, language, reason);
+}
+
+const char *bot_in_words(const char *name) {
+    return vl_bot_words(language, name);
+}
+
 const char *format_in_words(const char *format) {
     return vl_complaint(language, format);
 }
@@ -35,11 +43,11 @@ void complain(const char *format, ...) {
 }
 
 void print_fault(FILE *out, const char *before, const char *path, const struct vl_reader *r) {
-    char words[1024];
+    char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     const char *game = r->setup.game == NULL ? "" : r->setup.game->name;
     vl_text_init(&text, words, sizeof words);
-    vl_speak_fault(language, &r->fault, &text);
+    vl_speak_fault(r->setup.game, language, &r->fault, &text);
     fprintf(out, "%s %s:%u %s %s", before, path, r->fault.line, r->fault.rule, words);
     if (vl_rules_sentence(game, r->fault.rule, language, words, sizeof words)) fprintf(out, " - %s", words);
     fputc('\n', out);
@@ -51,16 +59,9 @@ const char *system_words(int error) {
         int error;
         const char *reason;
     } known[] = {
-        {ENOENT, "there is no such file or folder"},
-        {EACCES, "this is not permitted"},
-        {EPERM, "this is not permitted"},
-        {EISDIR, "this is a folder, not a file"},
-        {ENOTDIR, "this is not a folder"},
-        {EEXIST, "it exists already"},
-        {ENOSPC, "the disk is full"},
-        {EROFS, "nothing can be written there"},
-        {ENOMEM, "out of memory"},
-        {EPIPE, "nobody reads any more"},
+        {ENOENT, "no-such-file"},  {EACCES, "not-permitted"}, {EPERM, "not-permitted"}, {EISDIR, "is-a-folder"},
+        {ENOTDIR, "not-a-folder"}, {EEXIST, "exists"},        {ENOSPC, "disk-full"},    {EROFS, "read-only"},
+        {ENOMEM, "out-of-memory"}, {EPIPE, "nobody-reads"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error) return in_words(known[i].reason);

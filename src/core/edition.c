@@ -17,12 +17,11 @@ const char *vl_edition_set(struct vl_setup *s, const char *card, const char *wha
     for (unsigned i = 0; numbers != NULL && numbers[i].card != NULL; i++) {
         if (strcmp(numbers[i].card, card) != 0 || strcmp(numbers[i].what, what) != 0) continue;
         if (value < numbers[i].low || value > numbers[i].high)
-            return numbers[i].low == numbers[i].high ? "this number is fixed and cannot be replaced"
-                                                     : "the number is out of range";
+            return numbers[i].low == numbers[i].high ? "number-fixed" : "out-of-range";
         s->number[i] = (int16_t)value;
         return NULL;
     }
-    return "the game has no such number";
+    return "no-such-number";
 }
 
 /* The content: game, rules version, and every number with its name, so that a reordered table keeps its hash only if
@@ -47,7 +46,7 @@ static void hash_content(const struct vl_setup *s, char hash[VL_EDITION_HASH]) {
         vl_text_put(&line, ' ');
         vl_text_add_int(&line, s->number[i]);
         vl_text_put(&line, '\n');
-        vl_sha256_add(&sha, buffer, line.length);
+        vl_sha256_add(&sha, vl_text_whole(&line), line.length);
     }
     uint8_t digest[32];
     vl_sha256_done(&sha, digest);
@@ -57,10 +56,9 @@ static void hash_content(const struct vl_setup *s, char hash[VL_EDITION_HASH]) {
 
 const char *vl_edition_name(struct vl_setup *s, const char *name) {
     size_t length = strlen(name);
-    if (length == 0 || length >= VL_EDITION_NAME) return "an edition's name has 1 to 32 characters";
-    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
-        return "an edition's name is made of a-z, 0-9 and -";
-    if (strcmp(name, "default") == 0) return "\"default\" is the built-in edition: choose another name";
+    if (length == 0 || length >= VL_EDITION_NAME) return "edition-name-length";
+    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != length) return "edition-name-letters";
+    if (strcmp(name, "default") == 0) return "edition-name-taken";
     strcpy(s->edition, name);
     hash_content(s, s->hash);
     return NULL;

@@ -22,6 +22,9 @@
 
 #include "core/rng.h"
 
+/* States and views are what their structs are in memory, and views are sent as they are (fields, below). */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a view's numbers have their lowest byte first");
+
 /* ---- Seats and audiences ----
  * Seats are 0 … players-1, clockwise. A set of seats is a byte, bit s for seat s. Two more numbers stand beside the
  * seats: as *viewers*, VL_SPECTATOR sees what every seat sees and VL_ALL sees everything (finished games, replays and
@@ -44,9 +47,11 @@ enum {
     VL_STATE_MAX = 1024, /* bytes */
     VL_VIEW_MAX = 1024,
     VL_MOVES_MAX = 256,   /* legal moves of a seat, or outcomes of a chance event */
+    VL_CHOICE_MAX = 16,   /* moves of one choice made in secret (choice.h) */
     VL_EVENTS_MAX = 64,   /* events told by one apply */
     VL_EVENT_ARGS = 4,    /* arguments of an event */
     VL_VERB_ARGS = 3,     /* arguments of a move */
+    VL_ARG_BITS = 12,     /* of all of them together */
     VL_VERBS_MAX = 16,    /* verbs of a game */
     VL_OPTIONS_MAX = 8,   /* options of a game */
     VL_NUMBERS_MAX = 256, /* numbers of an edition */
@@ -54,7 +59,6 @@ enum {
     VL_EDITION_NAME = 33, /* bytes, with the NUL */
     VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */
     VL_MOVE_TEXT = 64,    /* bytes of a move in notation, with the NUL */
-    VL_CHOICE_MAX = 16,   /* moves of one choice in a simultaneous phase */
 };
 
 struct vl_game;
@@ -100,25 +104,34 @@ struct vl_setup {
 typedef uint16_t vl_move;
 #define VL_NO_MOVE ((vl_move)0xffff)
 
+/* Games make and read their moves by name (verbs.h); these are for all who know of no game. */
 static inline vl_move vl_move_of(unsigned verb, unsigned args) {
-    return (vl_move)(verb << 12 | args);
+    return (vl_move)(verb << VL_ARG_BITS | args);
 }
 static inline unsigned vl_verb_of(vl_move move) {
-    return move >> 12;
+    return move >> VL_ARG_BITS;
 }
 static inline unsigned vl_args_of(vl_move move) {
-    return move & 0xfff;
+    return move & ((1u << VL_ARG_BITS) - 1);
 }
 
-/* What an argument ranges over: names[0 … count-1], packed in `bits`. Without names it is a plain number (events
- * only). `what` is what catalogues call such an argument of a move. */
+/* What an argument ranges over: names[0 … count-1], packed in as many bits as it takes. Without names it is a plain
+ * number (events only). `what` is what catalogues call such an argument of a move. */
 struct vl_domain {
     const char *const *names;
     uint16_t count;
     uint8_t bits;
     const char *what; /* "card" */
 };
-extern const struct vl_domain vl_seats;  /* "0" … "5", 3 bits */
+/* Declares a domain of so many names that moves have for an argument: NAME_bits is how many bits it takes in them. */
+#define VL_DOMAIN(name, count)                                                                                         \
+    extern const struct vl_domain name;                                                                                \
+    enum { name##_bits = VL_BITS_FOR(count) }
+#define VL_BITS_FOR(count)                                                                                             \
+    (((count) > 1) + ((count) > 2) + ((count) > 4) + ((count) > 8) + ((count) > 16) + ((count) > 32) +                 \
+     ((count) > 64) + ((count) > 128) + ((count) > 256) + ((count) > 512) + ((count) > 1024) + ((count) > 2048))
+
+VL_DOMAIN(vl_seats, VL_SEATS_MAX);       /* "0" … "5" */
 extern const struct vl_domain vl_amount; /* a plain number */
 
 struct vl_verb {
@@ -167,12 +180,22 @@ struct vl_line {
     int16_t count, points;
 };
 
+/* One field of a view's bytes (layout.h): a number, a row of them, or rows and columns. */
+struct vl_field {
+    const char *name; /* "open.score", as the game's struct has it; the last word of padding is "unused" */
+    uint16_t offset;
+    uint8_t size;      /* of a number: 1, 2, 4 or 8 bytes, the lowest first, at a multiple of their size */
+    bool is_signed;    /* two's complement */
+    uint16_t shape[2]; /* {0, 0}: one number; {5, 0}: five; {5, 11}: five rows of eleven */
+};
+
 /* ---- The game ----
  * NULL means absent. `s` is the set-up throughout. */
 struct vl_game {
     const char *name;   /* the notation's word: "tenakee" */
     const char *prefix; /* of its rule ids: "TEN" */
     uint8_t version;    /* of the rules; any change that alters an outcome bumps it */
+    uint8_t layout;     /* of the bytes of a view; any change of `fields` bumps it */
     bool on_shelf;      /* offered to players; reference games are not */
     uint8_t players_min, players_max;
 
@@ -186,9 +209,10 @@ struct vl_game {
     const char *const *lines;           /* codes of the breakdown, NULL-terminated */
     const char *const *zones;           /* names of the scene's zones, NULL-terminated */
     const char *const *phases;          /* what is expected of an actor, NULL-terminated */
+    const struct vl_field *fields;      /* all bytes of a view, ascending; ends with a NULL name */
     const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
-    /* Whether this set-up can be played: NULL or a reason. Called once, before anything else. */
+    /* Whether this set-up can be played: NULL or a reason's code. Called once, before anything else. */
     const char *(*refuse)(const struct vl_setup *s);
 
     /* Fills all state_size bytes. A state is flat, without pointers: clone is memcpy, equality memcmp. Its first byte
@@ -219,8 +243,8 @@ struct vl_game {
     /* NULL, or the invariant that is broken. */
     const char *(*check)(const struct vl_setup *s, const struct vl_state *);
 
-    /* Everything this viewer may know, inferences included, and nothing else; fills all view_size bytes. The first
-     * byte is the set of actors, the second the viewer. */
+    /* Everything this viewer may know, inferences included, and nothing else; fills all view_size bytes, as `fields`
+     * says. The first byte is the set of actors, the second the viewer. */
     void (*view)(const struct vl_setup *s, const struct vl_state *, unsigned viewer, struct vl_view *);
 
     /* A state this view allows. The law: cards whose place the view does not tell fall uniformly, as physical cards,
@@ -300,11 +324,21 @@ static inline unsigned vl_nth(uint32_t set, unsigned n) {
     return at + (n >= low);
 }
 
+/* Who has won: the seats with the highest score, as a set. Those who tie share the win evenly. */
+static inline unsigned vl_winners(const int32_t *scores, unsigned players) {
+    unsigned winners = VL_BIT(0), best = 0;
+    for (unsigned seat = 1; seat < players; seat++) {
+        if (scores[seat] > scores[best]) winners = 0, best = seat;
+        if (scores[seat] == scores[best]) winners |= VL_BIT(seat);
+    }
+    return winners;
+}
+
 /* ---- Set-ups ---- */
 
 /* Defaults of a game for so many players. */
 void vl_setup_init(struct vl_setup *, const struct vl_game *, unsigned players);
-/* Chooses an option's value; NULL or a reason. */
+/* Chooses an option's value; NULL or a reason's code (src/words: reason.CODE). */
 const char *vl_setup_choose(struct vl_setup *, const struct vl_word *name, const struct vl_word *value);
 /* Whether it can be played: players in range, then the game's own word. NULL or a reason. */
 const char *vl_setup_refuse(const struct vl_setup *);
@@ -316,6 +350,7 @@ void vl_options_json(const struct vl_setup *, struct vl_text *);
 /* ---- Notation ---- */
 unsigned vl_verb_args(const struct vl_verb *); /* how many arguments it takes */
 unsigned vl_verb_arg(const struct vl_verb *, vl_move, unsigned which);
+vl_move vl_verb_with_arg(const struct vl_verb *, vl_move, unsigned which, unsigned value); /* one argument replaced */
 /* Writes "play t5 A". Any integer is accepted; one that is no move of the game is written as "?". */
 void vl_move_format(const struct vl_game *, vl_move, struct vl_text *);
 /* Reads "play t5 A" given as words; VL_NO_MOVE if it is none. */

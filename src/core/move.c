@@ -6,7 +6,7 @@
 #include "core/text.h"
 
 static const char *const seat_names[] = {"0", "1", "2", "3", "4", "5"};
-const struct vl_domain vl_seats = {seat_names, VL_SEATS_MAX, 3, "seat"};
+const struct vl_domain vl_seats = {seat_names, VL_SEATS_MAX, vl_seats_bits, "seat"};
 const struct vl_domain vl_amount = {NULL, 0, 0, "number"};
 
 unsigned vl_verb_args(const struct vl_verb *verb) {
@@ -15,10 +15,20 @@ unsigned vl_verb_args(const struct vl_verb *verb) {
     return count;
 }
 
-unsigned vl_verb_arg(const struct vl_verb *verb, vl_move move, unsigned which) {
+/* Where an argument stands: the bits of those behind it. */
+static unsigned shift_of(const struct vl_verb *verb, unsigned which) {
     unsigned shift = 0;
     for (unsigned i = vl_verb_args(verb); i-- > which + 1;) shift += verb->arg[i]->bits;
-    return vl_args_of(move) >> shift & ((1u << verb->arg[which]->bits) - 1);
+    return shift;
+}
+
+unsigned vl_verb_arg(const struct vl_verb *verb, vl_move move, unsigned which) {
+    return vl_args_of(move) >> shift_of(verb, which) & ((1u << verb->arg[which]->bits) - 1);
+}
+
+vl_move vl_verb_with_arg(const struct vl_verb *verb, vl_move move, unsigned which, unsigned value) {
+    unsigned shift = shift_of(verb, which), mask = ((1u << verb->arg[which]->bits) - 1) << shift;
+    return (vl_move)((move & ~mask) | value << shift);
 }
 
 static const struct vl_verb *find_verb(const struct vl_game *game, vl_move move) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/legal.h"
+#include "core/line.h"
 
 /* ---- Lines and words ---- */
 
@@ -19,7 +20,7 @@ static bool fail(struct vl_reader *r, unsigned line, const char *rule, const cha
     struct vl_text text;
     r->fault = (struct vl_fault){line, rule, reason, ""};
     vl_text_init(&text, r->fault.word, sizeof r->fault.word);
-    for (size_t i = 0; word != NULL && i < word->length && i < 60; i++) {
+    for (size_t i = 0; word != NULL && i < word->length; i++) {
         char c = word->start[i];
         vl_text_put(&text, c >= ' ' && c <= '~' ? c : '?');
     }
@@ -33,10 +34,6 @@ static bool is_utf8(const char *text, size_t length) {
     return true;
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t';
-}
-
 /* The next line that says something (or is not even text), split into words; false at the end. */
 static bool next_line(struct vl_reader *r, struct line *line) {
     while (r->at < r->end) {
@@ -46,32 +43,18 @@ static bool next_line(struct vl_reader *r, struct line *line) {
         r->at = stop < r->end ? stop + 1 : stop;
         r->line++;
         line->sound = is_utf8(start, (size_t)(stop - start));
-        const char *comment = memchr(start, '#', (size_t)(stop - start));
-        const char *p = start, *until = comment == NULL ? stop : comment;
-        line->count = 0;
-        while (p < until) {
-            while (p < until && is_blank(*p)) p++;
-            const char *word = p;
-            while (p < until && !is_blank(*p)) p++;
-            if (p == word) break;
-            if (line->count < WORDS_MAX) line->word[line->count] = (struct vl_word){word, (size_t)(p - word)};
-            line->count++;
-        }
+        line->count = vl_words_split(start, stop, line->word, WORDS_MAX);
         if (line->count > 0 || !line->sound) return true;
     }
     return false;
 }
 
-/* A number without sign and leading zeros; false if it is none. What is larger than any number that means something
- * here stays so. */
+/* A number; false if it is none. One that is larger than any that means something here stays so. */
 static bool read_number(const struct vl_word *word, unsigned *out) {
-    if (word->length == 0 || (word->length > 1 && word->start[0] == '0')) return false;
-    *out = 0;
-    for (size_t i = 0; i < word->length; i++) {
-        if (word->start[i] < '0' || word->start[i] > '9') return false;
-        if (*out < 1000000) *out = *out * 10 + (unsigned)(word->start[i] - '0');
-    }
-    return true;
+    enum { BEYOND = 1000000 };
+    uint64_t number;
+    *out = vl_number_read(word->start, word->length, BEYOND, &number) ? (unsigned)number : BEYOND;
+    return vl_is_number(word->start, word->length);
 }
 
 /* ---- Header ---- */
@@ -87,8 +70,8 @@ struct header {
 
 /* A line of two words that stands only once. */
 static bool once(struct vl_reader *r, const struct line *line, unsigned *where) {
-    if (line->count != 2) return fail(r, r->line, "REC-1", "this header takes one word", &line->word[0]);
-    if (*where != 0) return fail(r, r->line, "REC-1", "this header stands twice", &line->word[0]);
+    if (line->count != 2) return fail(r, r->line, "REC-1", "header-one-word", &line->word[0]);
+    if (*where != 0) return fail(r, r->line, "REC-1", "header-twice", &line->word[0]);
     *where = r->line;
     return true;
 }
@@ -111,17 +94,17 @@ static bool read_header_line(struct vl_reader *r, const struct line *line, const
     if (vl_word_is(name, "game")) {
         if (!once(r, line, &h->game_line)) return false;
         h->game = find_game(games, value);
-        return h->game != NULL || fail(r, r->line, "REC-1", "unknown game", value);
+        return h->game != NULL || fail(r, r->line, "REC-1", "unknown-game", value);
     }
     if (vl_word_is(name, "players"))
         return once(r, line, &h->players_line) &&
-               (read_number(value, &h->players) || fail(r, r->line, "REC-1", "not a number of players", value));
+               (read_number(value, &h->players) || fail(r, r->line, "REC-1", "players-malformed", value));
     if (vl_word_is(name, "version"))
         return once(r, line, &h->version_line) &&
-               (read_number(value, &h->version) || fail(r, r->line, "REC-1", "a version is a number", value));
+               (read_number(value, &h->version) || fail(r, r->line, "REC-1", "version-malformed", value));
     if (vl_word_is(name, "seed"))
         return once(r, line, &h->seed_line) &&
-               (is_hexadecimal(value) || fail(r, r->line, "REC-1", "a seed is hexadecimal", value));
+               (is_hexadecimal(value) || fail(r, r->line, "REC-1", "seed-malformed", value));
     if (vl_word_is(name, "edition")) {
         if (!once(r, line, &h->edition_line)) return false;
         h->edition = *value;
@@ -129,14 +112,14 @@ static bool read_header_line(struct vl_reader *r, const struct line *line, const
     }
     if (vl_word_is(name, "option")) {
         unsigned where = 0;
-        if (h->options == VL_OPTIONS_MAX) return fail(r, r->line, "REC-1", "too many options", NULL);
+        if (h->options == VL_OPTIONS_MAX) return fail(r, r->line, "REC-1", "too-many-options", NULL);
         if (!once(r, line, &where)) return false;
         h->option[h->options] = *value;
         h->option_line[h->options++] = where;
         return true;
     }
     if (name->length > 2 && memcmp(name->start, "x-", 2) == 0) return true;
-    return fail(r, r->line, "REC-1", "unknown header", name);
+    return fail(r, r->line, "REC-1", "unknown-header", name);
 }
 
 static bool split_option(const struct vl_word *option, struct vl_word *name, struct vl_word *value) {
@@ -151,11 +134,11 @@ static bool take_options(struct vl_reader *r, const struct header *h) {
     for (unsigned i = 0; i < h->options; i++) {
         struct vl_word name, value, earlier;
         if (!split_option(&h->option[i], &name, &value))
-            return fail(r, h->option_line[i], "REC-1", "an option is NAME=VALUE", &h->option[i]);
+            return fail(r, h->option_line[i], "REC-1", "option-malformed", &h->option[i]);
         for (unsigned j = 0; j < i; j++) {
             split_option(&h->option[j], &earlier, &value);
             if (earlier.length == name.length && memcmp(earlier.start, name.start, name.length) == 0)
-                return fail(r, h->option_line[i], "REC-1", "this option stands twice", &name);
+                return fail(r, h->option_line[i], "REC-1", "option-twice", &name);
         }
         split_option(&h->option[i], &name, &value);
         const char *reason = vl_setup_choose(&r->setup, &name, &value);
@@ -175,7 +158,7 @@ static bool take_edition(struct vl_reader *r, const struct header *h, const stru
     }
     if (at_hand == NULL || at_hand->game != r->setup.game || !vl_word_is(&name, at_hand->edition) ||
         (sign != NULL && !vl_word_is(&hash, at_hand->hash)))
-        return fail(r, h->edition_line, "REC-7", "this edition is not at hand (--edition FILE)", &h->edition);
+        return fail(r, h->edition_line, "REC-7", "edition-missing", &h->edition);
     memcpy(r->setup.edition, at_hand->edition, sizeof at_hand->edition);
     memcpy(r->setup.hash, at_hand->hash, sizeof at_hand->hash);
     memcpy(r->setup.number, at_hand->number, sizeof at_hand->number);
@@ -183,13 +166,13 @@ static bool take_edition(struct vl_reader *r, const struct header *h, const stru
 }
 
 static bool take_header(struct vl_reader *r, const struct header *h, const struct vl_setup *at_hand) {
-    if (h->game_line == 0) return fail(r, r->line, "REC-1", "the header names no game", NULL);
-    if (h->players_line == 0) return fail(r, r->line, "REC-1", "the header does not say how many players", NULL);
+    if (h->game_line == 0) return fail(r, r->line, "REC-1", "game-missing", NULL);
+    if (h->players_line == 0) return fail(r, r->line, "REC-1", "players-missing", NULL);
     if (h->players < h->game->players_min || h->players > h->game->players_max)
-        return fail(r, h->players_line, "REC-1", "the game is not for that many players", NULL);
+        return fail(r, h->players_line, "REC-1", "players-count", NULL);
     vl_setup_init(&r->setup, h->game, h->players);
     if (h->version_line != 0 && h->version != h->game->version)
-        return fail(r, h->version_line, "REC-7", "this version of the rules is not at hand", NULL);
+        return fail(r, h->version_line, "REC-7", "version-unknown", NULL);
     if (!take_options(r, h) || !take_edition(r, h, at_hand)) return false;
     const char *reason = vl_setup_refuse(&r->setup);
     return reason == NULL || fail(r, r->line, "REC-1", reason, NULL);
@@ -210,14 +193,14 @@ bool vl_record_open(struct vl_reader *r, char *text, size_t length, const struct
     struct header header = {.game_line = 0};
     struct line line;
     while (next_line(r, &line)) {
-        if (!line.sound) return fail(r, r->line, "REC-1", "not text in UTF-8", NULL);
+        if (!line.sound) return fail(r, r->line, "REC-1", "not-utf8", NULL);
         if (vl_word_is(&line.word[0], "---")) {
-            if (line.count > 1) return fail(r, r->line, "REC-1", "nothing may follow ---", &line.word[1]);
+            if (line.count > 1) return fail(r, r->line, "REC-1", "header-end-alone", &line.word[1]);
             return take_header(r, &header, at_hand);
         }
         if (!read_header_line(r, &line, games, &header)) return false;
     }
-    return fail(r, r->line, "REC-1", "the header has no end (---)", NULL);
+    return fail(r, r->line, "REC-1", "header-endless", NULL);
 }
 
 /* ---- Events ---- */
@@ -225,15 +208,15 @@ bool vl_record_open(struct vl_reader *r, char *text, size_t length, const struct
 static bool ends_here(struct vl_reader *r) {
     struct line line;
     if (!next_line(r, &line)) return true;
-    if (!line.sound) return fail(r, r->line, "REC-2", "not text in UTF-8", NULL);
-    return fail(r, r->line, "REC-8", "something stands after the end", &line.word[0]);
+    if (!line.sound) return fail(r, r->line, "REC-2", "not-utf8", NULL);
+    return fail(r, r->line, "REC-8", "after-the-end", &line.word[0]);
 }
 
 /* "= 41 37 52": the scores of a game that is over, in canonical numbers. */
 static bool read_scores(struct vl_reader *r, const struct line *line, const struct vl_state *state) {
     const struct vl_setup *s = &r->setup;
-    if (!vl_over(state)) return fail(r, r->line, "REC-5", "the game is not over yet", NULL);
-    if (line->count != 1u + s->players) return fail(r, r->line, "REC-5", "one score for each seat is expected", NULL);
+    if (!vl_over(state)) return fail(r, r->line, "REC-5", "not-over", NULL);
+    if (line->count != 1u + s->players) return fail(r, r->line, "REC-5", "scores-count", NULL);
     int32_t scores[VL_SEATS_MAX];
     s->game->scores(s, state, scores);
     for (unsigned seat = 0; seat < s->players; seat++) {
@@ -242,20 +225,18 @@ static bool read_scores(struct vl_reader *r, const struct line *line, const stru
         vl_text_init(&text, digits, sizeof digits);
         vl_text_add_int(&text, scores[seat]);
         if (!vl_word_is(&line->word[1 + seat], digits))
-            return fail(r, r->line, "REC-5", "a score is not what it says; it is",
-                        &(struct vl_word){digits, text.length});
+            return fail(r, r->line, "REC-5", "score-differs", &(struct vl_word){digits, text.length});
     }
     return true;
 }
 
 /* "! resign 2", "! timeout 2", "! abandon": only while the game is on. */
 static bool read_breaking_off(struct vl_reader *r, const struct line *line, const struct vl_state *state) {
-    if (vl_over(state)) return fail(r, r->line, "REC-5", "the game is over: its scores are expected", NULL);
+    if (vl_over(state)) return fail(r, r->line, "REC-5", "scores-expected", NULL);
     bool alone = line->count == 2 && vl_word_is(&line->word[1], "abandon");
     bool seated = line->count == 3 && (vl_word_is(&line->word[1], "resign") || vl_word_is(&line->word[1], "timeout")) &&
                   read_number(&line->word[2], &r->ending_seat) && r->ending_seat < r->setup.players;
-    if (!alone && !seated)
-        return fail(r, r->line, "REC-5", "expected: ! resign SEAT, ! timeout SEAT or ! abandon", NULL);
+    if (!alone && !seated) return fail(r, r->line, "REC-5", "ending-expected", NULL);
     struct vl_text text;
     vl_text_init(&text, r->ending, sizeof r->ending);
     vl_text_add_bytes(&text, line->word[1].start, line->word[1].length);
@@ -283,15 +264,15 @@ static bool check_event(struct vl_reader *r, const struct line *line, const stru
 static void explain_malformed(struct vl_reader *r, const struct line *line) {
     const struct vl_verb *verb = r->setup.game->verbs;
     if (line->count == 1) {
-        fail(r, r->line, "REC-2", "what it does is missing", &line->word[0]);
+        fail(r, r->line, "REC-2", "verb-missing", &line->word[0]);
         return;
     }
     while (verb->name != NULL && !vl_word_is(&line->word[1], verb->name)) verb++;
     unsigned wanted = verb->name == NULL ? 0 : vl_verb_args(verb), given = line->count - 2;
     if (verb->name == NULL) {
-        fail(r, r->line, "REC-2", "not a verb of this game", &line->word[1]);
+        fail(r, r->line, "REC-2", "unknown-verb", &line->word[1]);
     } else if (given != wanted) {
-        fail(r, r->line, "REC-2", given < wanted ? "too few words for" : "too many words for", &line->word[1]);
+        fail(r, r->line, "REC-2", given < wanted ? "too-few-words" : "too-many-words", &line->word[1]);
     } else {
         unsigned i = 0;
         for (bool known = true; known && i < wanted; i += known) {
@@ -299,18 +280,18 @@ static void explain_malformed(struct vl_reader *r, const struct line *line) {
             for (unsigned n = 0; n < verb->arg[i]->count && !known; n++)
                 known = vl_word_is(&line->word[2 + i], verb->arg[i]->names[n]);
         }
-        fail(r, r->line, "REC-2", "no such word here", &line->word[2 + i]);
+        fail(r, r->line, "REC-2", "no-such-word", &line->word[2 + i]);
     }
 }
 
 enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, unsigned *actor, vl_move *move) {
     struct line line;
     if (!next_line(r, &line)) {
-        fail(r, r->line, "REC-6", vl_over(state) ? "the scores are missing" : "the record ends before the game", NULL);
+        fail(r, r->line, "REC-6", vl_over(state) ? "scores-missing" : "unfinished", NULL);
         return VL_STEP_UNFINISHED;
     }
     if (!line.sound) {
-        fail(r, r->line, "REC-2", "not text in UTF-8", NULL);
+        fail(r, r->line, "REC-2", "not-utf8", NULL);
         return VL_STEP_FAULT;
     }
     if (vl_word_is(&line.word[0], "="))
@@ -319,12 +300,12 @@ enum vl_step vl_record_next(struct vl_reader *r, const struct vl_state *state, u
         return read_breaking_off(r, &line, state) && ends_here(r) ? VL_STEP_BROKEN_OFF : VL_STEP_FAULT;
     bool chance = vl_word_is(&line.word[0], "*");
     if (!chance && !read_number(&line.word[0], actor)) {
-        fail(r, r->line, "REC-2", "a line starts with a seat, *, = or !", &line.word[0]);
+        fail(r, r->line, "REC-2", "actor-expected", &line.word[0]);
         return VL_STEP_FAULT;
     }
     if (chance) *actor = VL_CHANCE;
     if (!chance && *actor >= r->setup.players) {
-        fail(r, r->line, "REC-3", "there is no such seat", &line.word[0]);
+        fail(r, r->line, "REC-3", "no-such-seat", &line.word[0]);
         return VL_STEP_FAULT;
     }
     *move = line.count > WORDS_MAX ? VL_NO_MOVE : vl_move_parse(r->setup.game, line.word + 1, line.count - 1);

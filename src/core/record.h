@@ -24,8 +24,8 @@
 #include "core/game.h"
 #include "core/text.h"
 
-/* What is wrong with a record, and where. The reason is one of our English constants (src/words has it in other
- * languages); the word is what it is about, if anything: quoted back, and harmless to a terminal. */
+/* What is wrong with a record, and where. The reason is a code (src/words has words for it: reason.CODE); the word is
+ * what it is about, if anything: quoted back, and harmless to a terminal. */
 struct vl_fault {
     unsigned line;
     const char *rule;

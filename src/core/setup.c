@@ -29,14 +29,13 @@ const char *vl_setup_choose(struct vl_setup *s, const struct vl_word *name, cons
             s->option[i] = (uint8_t)v;
             return NULL;
         }
-        return "this option has no such value";
+        return "no-such-value";
     }
-    return "the game has no such option";
+    return "no-such-option";
 }
 
 const char *vl_setup_refuse(const struct vl_setup *s) {
-    if (s->players < s->game->players_min || s->players > s->game->players_max)
-        return "the game is not for that many players";
+    if (s->players < s->game->players_min || s->players > s->game->players_max) return "players-count";
     return s->game->refuse == NULL ? NULL : s->game->refuse(s);
 }
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/check.h"
+
 bool vl_word_is(const struct vl_word *word, const char *name) {
     return strlen(name) == word->length && memcmp(name, word->start, word->length) == 0;
 }
@@ -22,6 +24,15 @@ bool vl_utf8_next(const char **at, const char *end, uint32_t *code) {
     return *code >= least && *code <= 0x10ffff && !(*code >= 0xd800 && *code < 0xe000);
 }
 
+size_t vl_utf8_whole(const char *text, size_t length) {
+    size_t lead = length;
+    while (lead > 0 && length - lead < 4 && (text[lead - 1] & 0xc0) == 0x80) lead--;
+    if (lead == 0) return length;
+    unsigned char first = (unsigned char)text[lead - 1];
+    size_t wanted = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    return length - (lead - 1) < wanted ? lead - 1 : length;
+}
+
 void vl_text_init(struct vl_text *t, char *buffer, size_t size) {
     *t = (struct vl_text){.start = buffer, .size = size, .cut = size == 0};
     if (size > 0) buffer[0] = '\0';
@@ -31,16 +42,34 @@ void vl_text_clear(struct vl_text *t) {
     vl_text_init(t, t->start, t->size);
 }
 
-void vl_text_add_bytes(struct vl_text *t, const char *bytes, size_t length) {
-    size_t room = t->size == 0 ? 0 : t->size - 1 - t->length;
-    if (length > room) {
-        length = room;
-        t->cut = true;
-    }
-    if (length == 0) return;
-    memcpy(t->start + t->length, bytes, length);
-    t->length += length;
+/* The text is full to the last byte, and there is more: it makes room for the sign that says so. */
+static void cut_short(struct vl_text *t) {
+    static const char ellipsis[] = "\xe2\x80\xa6";
+    size_t sign = t->length < sizeof ellipsis - 1 ? 0 : sizeof ellipsis - 1;
+    t->length = vl_utf8_whole(t->start, t->length - sign);
+    memcpy(t->start + t->length, ellipsis, sign);
+    t->length += sign;
     t->start[t->length] = '\0';
+    t->cut = true;
+}
+
+void vl_text_add_bytes(struct vl_text *t, const char *bytes, size_t length) {
+    if (t->cut || length == 0) return;
+    size_t room = t->size - 1 - t->length, fits = length < room ? length : room;
+    memcpy(t->start + t->length, bytes, fits);
+    t->length += fits;
+    t->start[t->length] = '\0';
+    if (fits < length) cut_short(t);
+}
+
+void vl_text_back(struct vl_text *t, size_t length) {
+    if (t->cut || length > t->length) return;
+    t->start[t->length = length] = '\0';
+}
+
+const char *vl_text_whole(const struct vl_text *t) {
+    CHECK(!t->cut);
+    return t->start;
 }
 
 void vl_text_put(struct vl_text *t, char c) {

@@ -10,6 +10,7 @@
  *
  * The viewer is the seat of the person at the screen; spectators have none. Several people can share a screen (`mine`
  * are their seats): then the evening changes eyes between them, and no hand is shown in between (VL_EVENING_PASSES).
+ * Nothing of one seat is kept when the eyes are another's: view, moves and log are asked for anew.
  *
  *     switch (vl_evening_state(e)) {
  *     case VL_EVENING_WAITS:   others act: chance, bots, programs, people elsewhere
@@ -18,7 +19,8 @@
  *     case VL_EVENING_OVER:    the game is over; there is much to look at
  *     }
  *
- * It allocates its log and nothing else, opens no file and knows no terminal; it is built for WebAssembly as it is. */
+ * It allocates itself and its log and nothing else, opens no file and knows no terminal; it is built for WebAssembly as
+ * it is. */
 #ifndef VL_EVENING_H
 #define VL_EVENING_H
 
@@ -38,17 +40,21 @@ struct vl_evening_options {
     enum vl_language language;
     struct vl_door door;
     unsigned mine;   /* seats of the people at this screen, as a set */
-    unsigned viewer; /* whose eyes are the first; VL_SPECTATOR */
+    unsigned viewer; /* whose eyes are the first: a seat, VL_SPECTATOR, or VL_NOBODY: one's own, as the table knows
+                      * them. If several people share the screen they are the public's, until the first sits down */
     uint64_t seed;   /* for ids of acts: random enough that no other window makes the same */
 };
 
-/* An evening that says hello at the door; NULL: no memory. */
+/* An evening; NULL: no memory. It says nothing before vl_evening_begin, which says hello at the door: a door that
+ * answers before it returns must know by then whom to give the answer to. */
 struct vl_evening *vl_evening_new(const struct vl_evening_options *);
+void vl_evening_begin(struct vl_evening *);
 void vl_evening_free(struct vl_evening *);
 
 /* The table speaks. */
 void vl_evening_hear(struct vl_evening *, const struct vl_reply *);
-/* The line was cut and is there again: goes on from the last note that was heard. */
+/* The line was cut and is there again: goes on from the last note that was heard, and sends again what was on its way
+ * (with the same ids: it is carried out once). */
 void vl_evening_reconnect(struct vl_evening *);
 
 enum vl_evening_state {
@@ -57,13 +63,14 @@ enum vl_evening_state {
     VL_EVENING_PASSES,
     VL_EVENING_OVER,
 };
-/* Before the first view has come it waits, and nothing below that looks at the game may be called: vl_evening_ready. */
+/* Before the first view has come, and while other eyes are on their way, it waits, and nothing below that looks at the
+ * game may be called: vl_evening_ready. */
 bool vl_evening_ready(const struct vl_evening *);
 enum vl_evening_state vl_evening_state(const struct vl_evening *);
 /* The seat of this screen's people that is to act (VL_NOBODY: none), and taking its place. */
 unsigned vl_evening_awaited(const struct vl_evening *);
 void vl_evening_take_seat(struct vl_evening *);
-/* After the game, or for spectators: whose eyes. */
+/* After the game, or for spectators: whose eyes. People who still play look into no other hand. */
 void vl_evening_look_as(struct vl_evening *, unsigned viewer);
 
 /* ---- What the person does ---- */
@@ -78,13 +85,14 @@ enum vl_outcome_of_act vl_evening_confirm(struct vl_evening *);
 enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
 /* "resign", "ask pause", "ask abandon", "ask rematch", "yes", "no", "resume", "back", "forced off" … */
 enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
-/* Why the last act was refused, in words. */
+/* Why the last act was refused, in words. An act that was on its way and is refused later is told in the log too. */
 const char *vl_evening_why(const struct vl_evening *);
 /* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */
 bool vl_evening_question(const struct vl_evening *, struct vl_question *);
 /* The question in a sentence. */
 void vl_evening_question_words(const struct vl_evening *, struct vl_text *);
-/* Answers for everybody at this screen who was asked. */
+/* Answers for everybody at this screen who was asked: with yes for each of them, while a no needs but one. The others'
+ * answers go through hellos with their eyes, so the door must answer those at once. */
 enum vl_outcome_of_act vl_evening_answer(struct vl_evening *, bool yes);
 
 /* ---- What there is to see: of the moment, as the viewer may see it ---- */
@@ -108,7 +116,7 @@ const struct vl_choice *vl_evening_staged(const struct vl_evening *);
 bool vl_evening_chooses(const struct vl_evening *);
 /* Whoever is to act now, of the seats (those of bots too). */
 unsigned vl_evening_actors(const struct vl_evening *);
-/* One line: what is expected of me, or whom we wait for. */
+/* One line: what is expected of me, or whom we wait for; the time that is left, if a clock runs. */
 void vl_evening_prompt(const struct vl_evening *, struct vl_text *);
 /* What is left to a seat at this time in milliseconds (of the screen's own clock; see vl_evening_tick); false: there is
  * no clock. */
@@ -116,6 +124,8 @@ bool vl_evening_clock(const struct vl_evening *, unsigned seat, uint64_t *left, 
 /* Tells the evening what time it is on the screen's own clock, in milliseconds; messages that come afterwards came
  * then. */
 void vl_evening_tick(struct vl_evening *, uint64_t now);
+/* So many milliseconds on a clock: "4:05", "1:00:00", "3 days". */
+void vl_evening_time(enum vl_language, uint64_t milliseconds, struct vl_text *);
 
 /* The score of a seat so far as the viewer may see it, line by line. */
 unsigned vl_evening_breakdown(const struct vl_evening *, unsigned seat, struct vl_line *out);
@@ -129,19 +139,21 @@ void vl_evening_match(const struct vl_evening *, struct vl_text *);
 
 /* ---- The log, and going back to a moment of it ---- */
 
+enum { VL_SAID_HERE = VL_NOTE_KINDS }; /* what the table knows nothing of */
+
 struct vl_said {
     char *words;
     uint64_t number; /* of the note it tells, or of the last one before it */
-    uint8_t kind;    /* enum vl_note_kind */
+    uint8_t kind;    /* enum vl_note_kind, or VL_SAID_HERE */
     uint8_t actor;   /* of an event: whose act brought it about (VL_CHANCE too), or VL_NOBODY */
-    bool quiet;      /* no news: a card dealt, somebody who is ready; the table shows it */
+    bool quiet;      /* no news: a card dealt, who sits where before the game; the table shows it */
     bool mine;       /* the viewer did it */
     bool ready;      /* somebody has finished their part of a simultaneous phase */
     bool forced;     /* it was played for the viewer, who had no choice */
 };
 unsigned vl_evening_said_count(const struct vl_evening *);
 const struct vl_said *vl_evening_said(const struct vl_evening *, unsigned index);
-/* A line that the table knows nothing of. */
+/* A line that the table knows nothing of. It is gone when the log is made anew for other eyes. */
 void vl_evening_announce(struct vl_evening *, enum vl_message, const struct vl_arg *);
 /* The table right after that line was said, seen by the viewer. False if it is not here (yet): behind a wire it is
  * asked for and comes. */

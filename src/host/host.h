@@ -10,7 +10,7 @@
  * later; until then the host is busy, and whoever feeds it waits: acts of one table are judged in the order of their
  * arrival, each at its turn.
  *
- * Bots, programs and clocks are beside it: vl_table_duty, vl_host_answer; vl_table_deadline, vl_host_onward. */
+ * Bots, programs and clocks are beside it: vl_table_due_at, vl_host_answer; vl_table_deadline, vl_host_onward. */
 #ifndef VL_HOST_H
 #define VL_HOST_H
 
@@ -22,9 +22,9 @@ enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST };
 
 struct vl_keeper {
     void *context;
-    /* Makes these lines durable, all or none. The first call of a new table also has its header in front (`first` is 0
-     * and the text begins with it). */
-    enum vl_keeping (*keep)(void *context, const char *lines, size_t length, uint32_t first, unsigned count);
+    /* Makes these lines durable, all or none; `first` is the number of the first of them. If `whole`, they are the whole
+     * journal with its header, of a table that is new or was kept in an older form: whatever was there is replaced. */
+    enum vl_keeping (*keep)(void *context, bool whole, const char *lines, size_t length, uint32_t first);
 };
 
 /* ---- Clients ---- */
@@ -48,27 +48,29 @@ struct vl_host {
     struct vl_table table;
     struct vl_keeper keeper;
     struct vl_book book;
-    const struct vl_game *const *games;
     struct vl_client *client[VL_CLIENTS_HERE];
     uint64_t changed[VL_VIEWERS]; /* for each audience: the note after which an older answer is stale */
     bool undone;                  /* something was, among the notes being told */
     bool busy, full;              /* lines are being kept; the journal may not grow any more */
-    bool open;                    /* everybody's eyes are open to everybody: a table at home whose game is over */
+    bool lost;                    /* the last lines could not be kept */
+    bool whole;                   /* nothing is kept yet: the next lines are the whole book, header and all */
     struct {                      /* the lines under way */
         unsigned count;
         struct vl_act act[VL_BATCH];
-        struct vl_client *from;   /* who asked, or NULL */
+        struct vl_client *from; /* who asked, or NULL */
         char id[VL_TALK_ID];
         uint64_t now;
-        size_t added; /* bytes of the book that are not kept yet */
+        size_t length; /* of the book before them, and its check */
         uint32_t check;
     } batch;
 };
 
-/* Takes over a table that is new or was loaded; `text` is its journal so far (NULL: a new one), `read` what loading it
- * said. False: no memory, and the table is the caller's still. */
-bool vl_host_init(struct vl_host *, const struct vl_table *, const struct vl_keeper *, const char *text,
-                  const struct vl_table_read *, const struct vl_game *const *games);
+/* A new table, with a header and nothing else. */
+bool vl_host_init(struct vl_host *, const struct vl_setup *, const struct vl_table_options *, const struct vl_keeper *);
+/* A table from its journal (vl_table_load); one of an older version is kept anew as a whole with its next act. False:
+ * `fault` says why not, with the reason `out-of-memory` if that is it. `read`, unless NULL, is what reading found. */
+bool vl_host_load(struct vl_host *, char *text, size_t length, const struct vl_table_reading *,
+                  const struct vl_keeper *, struct vl_table_read *, struct vl_fault *);
 void vl_host_done(struct vl_host *);
 
 /* A client comes and goes; it is told nothing before its hello. False: no room. */
@@ -85,6 +87,11 @@ struct vl_refusal vl_host_answer(struct vl_host *, uint64_t now, unsigned seat, 
                                  unsigned count);
 /* What happens by itself now, up to VL_BATCH acts at once; false if nothing does, or it could not be kept. */
 bool vl_host_onward(struct vl_host *, uint64_t now);
+
+/* Looking back: tells `listener` one viewer's notes from a number on; and the table as it was when that viewer had been
+ * told so many notes, which needs vl_table_done. False: there is no such viewer, or no memory. */
+bool vl_host_since(const struct vl_host *, unsigned viewer, uint64_t from, const struct vl_listener *);
+bool vl_host_past(const struct vl_host *, unsigned viewer, uint64_t notes, struct vl_table *);
 
 /* The keeper is done with the lines under way. */
 void vl_host_kept(struct vl_host *, bool good);

@@ -7,7 +7,7 @@
 /* A larger room for an array; the old one, and v->trouble, if there is no memory. */
 static void *enlarge(struct vl_solver *v, void *array, size_t room, size_t size) {
     void *larger = realloc(array, room * size);
-    if (larger == NULL) v->trouble = "out of memory";
+    if (larger == NULL) v->trouble = "out-of-memory";
     return larger == NULL ? array : larger;
 }
 
@@ -25,7 +25,7 @@ double *sol_zeros(size_t count) {
 
 static uint32_t add_node(struct vl_solver *v, uint32_t parent, uint32_t source, unsigned owner) {
     if (v->nodes == v->nodes_max) {
-        v->trouble = "too large to be solved; try fewer cards, fewer hidden things, or a later position";
+        v->trouble = "tree-too-large";
         return NONE;
     }
     if (v->nodes == v->nodes_room) {
@@ -51,14 +51,12 @@ static uint32_t add_node(struct vl_solver *v, uint32_t parent, uint32_t source, 
 /* What each seat gets in the end. */
 static void pay(struct vl_solver *v, const struct vl_state *state, uint32_t node) {
     const struct vl_setup *s = &v->setup;
-    int32_t gain[VL_SEATS_MAX], best = INT32_MIN;
-    unsigned winners = 0;
+    int32_t gain[VL_SEATS_MAX];
     double sum = 0;
     (s->game->utilities != NULL ? s->game->utilities : s->game->scores)(s, state, gain);
-    for (unsigned seat = 0; seat < s->players; seat++) best = gain[seat] > best ? gain[seat] : best;
-    for (unsigned seat = 0; seat < s->players; seat++) winners += gain[seat] == best;
+    unsigned winners = vl_winners(gain, s->players);
     for (unsigned seat = 0; seat < s->players; seat++) {
-        double share = gain[seat] == best ? 1.0 / winners : 0;
+        double share = winners >> seat & 1 ? 1.0 / vl_count(winners) : 0;
         bool for_the_win = s->game->utilities == NULL && s->game->on_shelf;
         v->payoff[seat][node] = for_the_win ? (s->players * share - 1) / (s->players - 1) : gain[seat];
         sum += v->payoff[seat][node];
@@ -152,7 +150,7 @@ static void rebuild_table(struct vl_solver *v) {
     size_t size = v->table_size == 0 ? 256 : 2 * v->table_size;
     uint32_t *table = malloc(size * sizeof *table);
     if (table == NULL) {
-        v->trouble = "out of memory";
+        v->trouble = "out-of-memory";
         return;
     }
     memset(table, 0xff, size * sizeof *table);
@@ -190,8 +188,8 @@ static uint32_t set_for(struct vl_solver *v, unsigned seat, const struct line *l
     if (v->trouble != NULL) return NONE;
     uint32_t found = sol_find_set(v, seat, key, &place);
     if (found != NONE) {
-        if (!has_choices(v, &v->set[found], c)) v->trouble = "one information set has two lists of moves";
-        if (v->set[found].came != line->came[seat]) v->trouble = "a seat forgets what it did";
+        if (!has_choices(v, &v->set[found], c)) v->trouble = "infoset-ambiguous";
+        if (v->set[found].came != line->came[seat]) v->trouble = "imperfect-recall";
         return found;
     }
     size_t moves = v->actions == 0 ? 0 : v->choice[v->actions];
@@ -243,13 +241,13 @@ static void compile_choice(struct vl_solver *v, struct line *line, uint32_t node
     vl_move moves[CHOICE_MAX];
     struct line below;
     if (c == NULL) {
-        v->trouble = "out of memory";
+        v->trouble = "out-of-memory";
         return;
     }
     c->count = c->moves = c->start[0] = 0;
     unsigned seat = sol_line_next(line, &side);
     bool listed = list_choices(&v->setup, side, seat, line->open != 0, moves, 0, c);
-    if (!listed) v->trouble = "too large to be solved: a seat has too many choices in a simultaneous phase";
+    if (!listed) v->trouble = "choices-too-many";
     uint32_t set = listed ? set_for(v, seat, line, c) : NONE;
     free(c);
     if (v->trouble != NULL) return;
@@ -375,11 +373,11 @@ static void imagine(struct vl_solver *v, const struct vl_state *state) {
     uint32_t *table = malloc(WORLDS_TABLE * sizeof *table);
     v->world = malloc(WORLDS_MAX * sizeof *v->world);
     if (table == NULL || v->world == NULL)
-        v->trouble = "out of memory";
+        v->trouble = "out-of-memory";
     else
         draw_worlds(v, state, table);
     free(table);
-    if (v->trouble == NULL && !most_worlds_came(v)) v->trouble = "too much is hidden; try a later position";
+    if (v->trouble == NULL && !most_worlds_came(v)) v->trouble = "too-much-hidden";
     for (size_t w = 0; w < v->worlds && v->trouble == NULL; w++)
         for (unsigned seat = 0; seat < v->setup.players; seat++) {
             struct vl_view_box view;
@@ -391,7 +389,7 @@ static void imagine(struct vl_solver *v, const struct vl_state *state) {
 static void begin(struct vl_solver *v) {
     v->world = calloc(1, sizeof *v->world);
     if (v->world == NULL) {
-        v->trouble = "out of memory";
+        v->trouble = "out-of-memory";
         return;
     }
     v->worlds = 1;
@@ -402,7 +400,7 @@ static void begin(struct vl_solver *v) {
 struct vl_solver *vl_solver_new_from(const struct vl_setup *s, const struct vl_state *state, size_t nodes_max,
                                      const char **reason) {
     struct vl_solver *v = calloc(1, sizeof *v);
-    *reason = "out of memory";
+    *reason = "out-of-memory";
     if (v == NULL) return NULL;
     v->setup = *s;
     v->nodes_max = nodes_max < NONE / 2 ? nodes_max : NONE / 2;
@@ -412,7 +410,7 @@ struct vl_solver *vl_solver_new_from(const struct vl_setup *s, const struct vl_s
     else
         imagine(v, state);
     if (v->trouble == NULL) compile_worlds(v);
-    if (v->trouble == NULL && !finish(v)) v->trouble = "out of memory";
+    if (v->trouble == NULL && !finish(v)) v->trouble = "out-of-memory";
     *reason = v->trouble;
     if (v->trouble == NULL) return v;
     vl_solver_free(v);

@@ -56,7 +56,7 @@ static struct vl_refusal refuse_choice(const struct vl_table *t, const struct vl
         if (complete) return REFUSED("TAB-6", "choice-too-long");
         struct vl_refusal refusal = vl_refuse_move(s, vl_state_in(&box), act->seat, act->move[i]);
         if (refusal.rule != NULL) return refusal;
-        complete = vl_tab_choice_step(s, vl_state_in(&box), act->seat, act->move[i]);
+        complete = vl_choice_step(s, vl_state_in(&box), act->seat, act->move[i]);
     }
     return complete ? ACCEPTED : REFUSED("TAB-6", "choice-incomplete");
 }

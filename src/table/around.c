@@ -8,15 +8,14 @@
 const char *const vl_tab_endings[] = {"resign", "timeout", "abandon"};
 const char *const vl_table_phases[] = {"gathering", "playing", "paused", "over"};
 
-/* Whether there is such a viewer, and it may look now: VL_ALL only when the game is over. */
-static bool may_look(const struct vl_table *t, unsigned viewer) {
+bool vl_table_has_viewer(const struct vl_table *t, unsigned viewer) {
     if (viewer == VL_ALL) return t->phase == VL_TABLE_OVER;
     return viewer < t->setup.players || viewer == VL_SPECTATOR;
 }
 
 bool vl_table_view(const struct vl_table *t, unsigned viewer, struct vl_view_box *view) {
     struct vl_state_box state;
-    if (!may_look(t, viewer)) return false;
+    if (!vl_table_has_viewer(t, viewer)) return false;
     vl_tab_choice_state(t, viewer, &state);
     t->setup.game->view(&t->setup, vl_state_in(&state), viewer, vl_view_in(view));
     return true;
@@ -51,7 +50,7 @@ static struct vl_clock show_clock(const struct vl_clock *clock) {
 }
 
 bool vl_table_around(const struct vl_table *t, unsigned viewer, uint64_t now, struct vl_around *a) {
-    if (!may_look(t, viewer)) return false;
+    if (!vl_table_has_viewer(t, viewer)) return false;
     *a = (struct vl_around){.viewer = (uint8_t)viewer,
                             .phase = t->phase,
                             .ending = t->ending,

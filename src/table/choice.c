@@ -1,7 +1,4 @@
-/* choice.c - choices of a simultaneous phase, staged until they are committed.
- *
- * A seat's part of a phase ends with the first move of which anybody else learns: that is how the interface of games
- * defines a quiet verb. So a part is tried out on a copy of the state, move by move, until somebody else is told. */
+/* choice.c - choices of a simultaneous phase (core/choice.h), staged until they are committed. */
 #include <string.h>
 
 #include "core/check.h"
@@ -16,16 +13,6 @@ bool vl_tab_choosing(const struct vl_setup *s, const struct vl_state *state, uns
 
 bool vl_table_chooses(const struct vl_table *t, unsigned seat) {
     return t->phase == VL_TABLE_PLAYING && vl_tab_choosing(&t->setup, state_of(t), seat);
-}
-
-bool vl_tab_choice_step(const struct vl_setup *s, struct vl_state *state, unsigned seat, vl_move move) {
-    struct vl_events events;
-    events.count = 0;
-    s->game->apply(s, state, seat, move, &events);
-    unsigned others = (((1u << s->players) - 1) | VL_BIT(VL_SPECTATOR)) & ~VL_BIT(seat);
-    for (unsigned i = 0; i < events.count; i++)
-        if (events.list[i].to & others) return true;
-    return false;
 }
 
 /* ---- Staging ---- */
@@ -43,7 +30,7 @@ static void add(const struct vl_setup *s, struct vl_choice *choice, struct vl_st
                 vl_move move) {
     CHECK(choice->count < VL_CHOICE_MAX);
     choice->move[choice->count++] = move;
-    choice->complete = vl_tab_choice_step(s, vl_state_in(box), seat, move);
+    choice->complete = vl_choice_step(s, vl_state_in(box), seat, move);
 }
 
 /* Builds a choice again from these moves, leaving out what does not fit. */

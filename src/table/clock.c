@@ -3,15 +3,15 @@
 
 #include <string.h>
 
+#include "core/line.h"
 #include "table/journal.h"
-#include "table/line.h"
 
 #define DAY UINT64_C(86400000)
 
 static const char *const kinds[] = {"none", "move", "game", "days"};
 
 static bool read_number(const struct vl_word *word, uint64_t most, uint64_t *out) {
-    return tab_number(word->start, word->length, most, out);
+    return vl_number_read(word->start, word->length, most, out);
 }
 
 static bool parse_ending(struct vl_clock *c, const struct vl_word *words, unsigned count) {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/line.h"
 #include "core/sha256.h"
-#include "table/line.h"
 
 /* ---- Commitments, the key, outcomes ---- */
 
@@ -157,19 +157,18 @@ static bool take_line(struct vl_reader *r, struct headers *h, const struct vl_wo
     unsigned part;
     bool commitment;
     if (vl_word_is(&words[0], "x-fair-deal")) {
-        if (h->deal_line != 0) return fail(r, line, "FAIR-1", "this header stands twice");
+        if (h->deal_line != 0) return fail(r, line, "FAIR-1", "header-twice");
         h->deal_line = line;
         if (count == 2 && vl_word_is(&words[1], "1")) return true;
-        return fail(r, line, "FAIR-1", "only fair deals of version 1 are known");
+        return fail(r, line, "FAIR-1", "fair-version");
     }
-    if (!about(&words[0], r->setup.players, &part, &commitment))
-        return fail(r, line, "FAIR-1", "unknown header of a fair deal");
+    if (!about(&words[0], r->setup.players, &part, &commitment)) return fail(r, line, "FAIR-1", "fair-header");
     unsigned *seen = commitment ? h->commitment_line : h->opening_line;
-    if (seen[part] != 0) return fail(r, line, "FAIR-1", "this header stands twice");
+    if (seen[part] != 0) return fail(r, line, "FAIR-1", "header-twice");
     seen[part] = line;
     if (count == 2 && vl_fair_read_hex(&words[1], commitment ? h->fair.commitment[part] : h->fair.opening[part]))
         return true;
-    return fail(r, line, "FAIR-1", "64 lower-case hexadecimal digits are expected");
+    return fail(r, line, "FAIR-1", "hex-expected");
 }
 
 /* The record's reader has accepted the header, so the text before r->at is lines of it. */
@@ -179,7 +178,7 @@ static bool read_headers(struct vl_reader *r, const char *text, struct headers *
         const char *end = memchr(at, '\n', (size_t)(r->at - at));
         struct vl_word words[2];
         if (end == NULL) end = r->at;
-        unsigned count = tab_split(at, end, words, 2);
+        unsigned count = vl_words_split(at, end, words, 2);
         line++;
         if (count > 0 && words[0].length >= 7 && memcmp(words[0].start, "x-fair-", 7) == 0 &&
             !take_line(r, h, words, count, line))
@@ -191,15 +190,15 @@ static bool read_headers(struct vl_reader *r, const char *text, struct headers *
 
 static bool check_openings(struct vl_reader *r, struct headers *h) {
     unsigned players = r->setup.players;
-    if (h->deal_line == 0) return fail(r, r->line, "FAIR-1", "the record tells of no fair deal (x-fair-deal)");
+    if (h->deal_line == 0) return fail(r, r->line, "FAIR-1", "fair-missing");
     for (unsigned part = 0; part < VL_FAIR_PARTS; part++) {
         uint8_t hash[VL_FAIR_BYTES];
         if (!(vl_fair_everyone(players) >> part & 1)) continue;
-        if (h->commitment_line[part] == 0) return fail(r, r->line, "FAIR-1", "a commitment is missing");
-        if (h->opening_line[part] == 0) return fail(r, r->line, "FAIR-1", "an opening is missing");
+        if (h->commitment_line[part] == 0) return fail(r, r->line, "FAIR-1", "commitment-missing");
+        if (h->opening_line[part] == 0) return fail(r, r->line, "FAIR-1", "opening-missing");
         vl_fair_commit(h->fair.opening[part], hash);
         if (memcmp(hash, h->fair.commitment[part], sizeof hash) != 0)
-            return fail(r, h->opening_line[part], "FAIR-2", "this is not what was committed to");
+            return fail(r, h->opening_line[part], "FAIR-2", "opening-wrong");
         h->fair.opened |= (uint8_t)(1u << part);
     }
     vl_fair_key(&h->fair, players);
@@ -212,7 +211,7 @@ static bool check_outcome(struct vl_reader *r, const struct vl_state *state, con
     unsigned count = r->setup.game->chances(&r->setup, state, outcomes);
     vl_move due = outcomes[vl_fair_draw(key, k, outcomes, count)].move;
     if (due == move) return true;
-    fail(r, r->line, "FAIR-3", "the fair deal gives another outcome");
+    fail(r, r->line, "FAIR-3", "fair-differs");
     struct vl_text text;
     vl_text_init(&text, r->fault.word, sizeof r->fault.word);
     vl_text_add(&text, "* ");

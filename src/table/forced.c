@@ -12,7 +12,7 @@ bool vl_tab_forced(const struct vl_setup *s, const struct vl_state *state, unsig
     act->move[act->count++] = moves[0];
     if (!s->game->verbs[vl_verb_of(moves[0])].quiet) return true;
     memcpy(&box, state, s->game->state_size);
-    while (!vl_tab_choice_step(s, vl_state_in(&box), seat, act->move[act->count - 1])) {
+    while (!vl_choice_step(s, vl_state_in(&box), seat, act->move[act->count - 1])) {
         if (act->count == VL_CHOICE_MAX || s->game->moves(s, vl_state_in(&box), seat, moves) != 1) return false;
         act->move[act->count++] = moves[0];
     }

@@ -2,6 +2,7 @@
 #ifndef VL_TABLE_INSIDE_H
 #define VL_TABLE_INSIDE_H
 
+#include "core/choice.h"
 #include "table/table.h"
 
 #define ACCEPTED VL_ACCEPTED
@@ -50,8 +51,6 @@ void vl_tab_tell_events(struct vl_table *, unsigned actor, bool forced, const st
 /* choice.c */
 /* Whether the seat chooses in secret now (its moves are quiet). */
 bool vl_tab_choosing(const struct vl_setup *, const struct vl_state *, unsigned seat);
-/* Carries out a move on a copy of the state and says whether anybody else learns of it: then the part is complete. */
-bool vl_tab_choice_step(const struct vl_setup *, struct vl_state *, unsigned seat, vl_move);
 /* Drops what no longer fits of every seat's staged moves. */
 void vl_tab_choice_review(struct vl_table *);
 /* The state with the seat's staged moves, all but a completing one. */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/line.h"
 #include "core/text.h"
-#include "table/line.h"
 
 const char *const vl_seat_kinds[] = {"open", "human", "bot", "exec", NULL};
 const char *const vl_question_kinds[] = {"", "undo", "pause", "abandon", "rematch", NULL};
@@ -156,7 +156,7 @@ struct cursor {
 };
 
 static bool next_word(struct cursor *c, struct vl_word *word) {
-    return tab_word(&c->at, c->end, word);
+    return vl_word_next(&c->at, c->end, word);
 }
 
 /* The index of a word in a list; false if it is not there (or is empty, as the question nobody asks). */
@@ -195,7 +195,7 @@ static const char *parse_scores(const struct vl_setup *s, struct cursor *c, stru
         uint64_t size;
         if (!next_word(c, &word)) return "scores-count";
         bool minus = word.start[0] == '-';
-        if (!tab_number(word.start + minus, word.length - minus, INT32_MAX, &size) || (minus && size == 0))
+        if (!vl_number_read(word.start + minus, word.length - minus, INT32_MAX, &size) || (minus && size == 0))
             return "score-malformed";
         act->scores[seat] = minus ? -(int32_t)size : (int32_t)size;
     }
@@ -226,7 +226,7 @@ static const char *parse_moves(const struct vl_setup *s, struct cursor *c, struc
 
 static bool read_count(struct cursor *c, uint64_t most, uint64_t *out) {
     struct vl_word word;
-    return next_word(c, &word) && tab_number(word.start, word.length, most, out);
+    return next_word(c, &word) && vl_number_read(word.start, word.length, most, out);
 }
 
 static const char *parse_rest(const struct vl_setup *s, unsigned version, struct cursor *c, struct vl_act *act) {
@@ -286,7 +286,7 @@ static const char *parse_alone(const struct vl_setup *s, const struct vl_word *w
 static const char *parse_chance(const struct vl_setup *s, unsigned version, const struct vl_word *word,
                                 struct cursor *c, struct vl_act *act) {
     uint64_t draw = UINT32_MAX; /* version 1 has numbers in fair deals only */
-    if ((version > 1 || word->length > 1) && !tab_number(word->start + 1, word->length - 1, UINT32_MAX - 1, &draw))
+    if ((version > 1 || word->length > 1) && !vl_number_read(word->start + 1, word->length - 1, UINT32_MAX - 1, &draw))
         return "number-expected";
     act->kind = VL_ACT_MOVE;
     act->seat = VL_CHANCE;
@@ -308,7 +308,7 @@ const char *vl_act_parse(const struct vl_setup *s, unsigned version, const char 
     if (version == 1 && (vl_word_is(&word, "=") || vl_word_is(&word, "@"))) return parse_alone(s, &word, &c, act);
     if (version > 1 && word.start[0] == '@') {
         act->timed = true;
-        if (!tab_number(word.start + 1, word.length - 1, UINT64_MAX, &act->time) || !next_word(&c, &word))
+        if (!vl_number_read(word.start + 1, word.length - 1, UINT64_MAX, &act->time) || !next_word(&c, &word))
             return "time-expected";
     }
     if (word.length == 1 && word.start[0] >= '0' && word.start[0] < '0' + s->players) {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/line.h"
 #include "table/inside.h"
-#include "table/line.h"
 
 static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, const char *reason) {
     *fault = (struct vl_fault){line, rule, reason, ""};
@@ -50,7 +50,7 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, u
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = tab_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
+        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
         line++;
         text = stop + 1;
         if (which == 0) continue;
@@ -68,6 +68,7 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, u
 
 struct loading {
     struct vl_table *t;
+    const struct vl_table_reading *reading;
     struct vl_table_read *read;
     struct vl_fault *fault;
     unsigned line;
@@ -96,7 +97,9 @@ static bool check_line(struct vl_table_read *read, const char *line, size_t *len
 static bool take(struct loading *l, struct vl_act *act, unsigned line) {
     act->number = l->t->number;
     struct vl_refusal refusal = vl_table_take(l->t, act);
-    return refusal.rule == NULL || fault_at(l->fault, line, refusal.rule, refusal.reason);
+    if (refusal.rule != NULL) return fault_at(l->fault, line, refusal.rule, refusal.reason);
+    if (l->reading->taken != NULL) l->reading->taken(l->reading->context, act);
+    return true;
 }
 
 /* What version 1 left unsaid: which chance event it was, how far an undo went, what the scores are. */
@@ -153,11 +156,10 @@ static bool is_enough(const struct vl_table *t, const struct vl_table_reading *r
 }
 
 /* All lines, or as many as are wanted. A last line that does not end was being written when the machine stopped. */
-static bool load_lines(struct loading *l, const char *at, const char *end,
-                       const struct vl_table_reading *reading) {
+static bool load_lines(struct loading *l, const char *at, const char *end) {
     const char *start = at;
     size_t header = l->read->length;
-    while (at < end && !is_enough(l->t, reading)) {
+    while (at < end && !is_enough(l->t, l->reading)) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         if (stop == NULL && l->read->version > 1) {
             l->read->torn = true;
@@ -179,12 +181,11 @@ bool vl_table_load(struct vl_table *t, char *text, size_t length, const struct v
     if (!vl_record_open(&reader, text, length, reading->games, reading->at_hand)) return *fault = reader.fault, false;
     vl_table_init(t, &reader.setup,
                   &(struct vl_table_options){.key = reading->key, .most = reading->most, .resize = reading->resize});
-    if (!reading->deaf) t->listener = reading->listener;
-    struct loading l = {.t = t, .read = read, .fault = fault, .line = reader.line};
+    t->listener = reading->listener;
+    struct loading l = {.t = t, .reading = reading, .read = read, .fault = fault, .line = reader.line};
     read->length = (size_t)(reader.at - text);
     read->check = vl_crc32(0, text, read->length);
-    bool good = load_header(t, text, reader.at, &read->version, fault) && load_lines(&l, reader.at, reader.end, reading);
+    bool good = load_header(t, text, reader.at, &read->version, fault) && load_lines(&l, reader.at, reader.end);
     if (!good) vl_table_done(t);
-    t->listener = reading->listener;
     return good;
 }

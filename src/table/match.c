@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "table/line.h"
+#include "core/line.h"
 
 void vl_match_init(struct vl_match *m, unsigned players, unsigned games) {
     memset(m, 0, sizeof *m);
@@ -36,6 +36,13 @@ void vl_match_take(struct vl_match *m, const int32_t *scores) {
     m->turn = (uint8_t)((m->turn + 1) % m->players);
 }
 
+void vl_match_take_broken(struct vl_match *m, const int32_t *scores, unsigned seat) {
+    int32_t counted[VL_SEATS_MAX];
+    memcpy(counted, scores, m->players * sizeof *scores);
+    if (seat < m->players && counted[seat] > 0) counted[seat] = 0;
+    vl_match_take(m, counted);
+}
+
 void vl_match_again(struct vl_match *m) {
     m->played = 0;
     memset(m->total, 0, sizeof m->total);
@@ -46,20 +53,14 @@ bool vl_match_over(const struct vl_match *m) {
 }
 
 unsigned vl_match_leaders(const struct vl_match *m) {
-    unsigned leaders = 0;
-    int32_t best = INT32_MIN;
-    for (unsigned p = 0; p < m->players; p++)
-        if (m->total[p] > best) best = m->total[p];
-    for (unsigned p = 0; p < m->players; p++)
-        if (m->total[p] == best) leaders |= 1u << p;
-    return leaders;
+    return vl_winners(m->total, m->players);
 }
 
 /* Totals may be below zero. */
 static bool read_number(const struct vl_word *word, bool sign, int32_t *out) {
     size_t minus = sign && word->length > 1 && word->start[0] == '-';
     uint64_t n;
-    if (!tab_number(word->start + minus, word->length - minus, TOTAL_MAX, &n) || (minus && n == 0)) return false;
+    if (!vl_number_read(word->start + minus, word->length - minus, TOTAL_MAX, &n) || (minus && n == 0)) return false;
     *out = minus ? -(int32_t)n : (int32_t)n;
     return true;
 }

@@ -26,6 +26,8 @@ unsigned vl_match_seat(const struct vl_match *, unsigned player);
 unsigned vl_match_player(const struct vl_match *, unsigned seat);
 /* A game is over: its scores, by seat. */
 void vl_match_take(struct vl_match *, const int32_t *scores);
+/* One that was broken off: the scores so far count, but give nothing to the seat that did so (VL_NOBODY: none did). */
+void vl_match_take_broken(struct vl_match *, const int32_t *scores, unsigned seat);
 bool vl_match_over(const struct vl_match *);
 /* A new match of the same length between the same players. */
 void vl_match_again(struct vl_match *);

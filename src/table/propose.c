@@ -155,6 +155,12 @@ struct vl_refusal vl_table_propose(const struct vl_table *t, uint64_t now, const
     return refusal.rule != NULL ? refusal : vl_tab_complete(t, now, act);
 }
 
+struct vl_refusal vl_table_propose_chance(const struct vl_table *t, uint64_t now, vl_move move, struct vl_act *act) {
+    *act = vl_wish_move(VL_CHANCE, move);
+    act->draw = t->chances;
+    return vl_tab_complete(t, now, act);
+}
+
 /* ---- What happens by itself ---- */
 
 static vl_move draw(const struct vl_table *t) {

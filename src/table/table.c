@@ -100,12 +100,6 @@ void vl_table_export(const struct vl_table *t, struct vl_text *out) {
 
 /* ---- The next game ---- */
 
-/* The scores that count for the match. */
-static void match_scores(const struct vl_table *t, int32_t *scores) {
-    t->setup.game->scores(&t->setup, state_of(t), scores);
-    if (t->ending != 0 && scores[t->ending_seat] > 0) scores[t->ending_seat] = 0;
-}
-
 /* Everybody has the whole of their time again. */
 static struct vl_clock fresh_clock(const struct vl_clock *old) {
     struct vl_clock clock = {.kind = old->kind, .base = old->base, .increment = old->increment};
@@ -122,8 +116,8 @@ bool vl_table_next(const struct vl_table *t, const uint8_t key[VL_FAIR_BYTES], s
     if (t->phase != VL_TABLE_OVER) return false;
     if (t->ending != VL_ACT_ABANDON) {
         int32_t scores[VL_SEATS_MAX];
-        match_scores(t, scores);
-        vl_match_take(&match, scores);
+        t->setup.game->scores(&t->setup, state_of(t), scores);
+        vl_match_take_broken(&match, scores, t->ending == 0 ? VL_NOBODY : t->ending_seat);
     }
     if (vl_match_over(&match)) vl_match_again(&match);
     vl_table_init(next, &t->setup,

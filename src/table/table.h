@@ -13,7 +13,7 @@
  * moves. A host that wants to keep a whole deal at once goes on from a copy (vl_table_copy): it lets the copy take what
  * it proposed and asks on, keeps all those lines together, and then lets the table itself take them.
  *
- * Bots sit beside the table. It says who is due (vl_table_due) and what they are asked (vl_table_duty: the seat's view,
+ * Bots sit beside the table. It says who is due (vl_table_due) and what they are asked (vl_table_due_at: the seat's view,
  * its moves, the bot's name, which is an opaque word here), and takes an answer for exactly that duty
  * (vl_table_answer); an answer to anything else is stale. There is neither a mind nor a search in this room.
  *
@@ -201,6 +201,8 @@ void vl_table_key(uint64_t seed, uint8_t key[VL_FAIR_BYTES]);
  * programs at their seats; who may wish for what else is the host's to know. Of an undo that is not free the act is the
  * question to the others. */
 struct vl_refusal vl_table_propose(const struct vl_table *, uint64_t now, const struct vl_act *wish, struct vl_act *);
+/* A chance event that somebody else drew, where a game is made again. */
+struct vl_refusal vl_table_propose_chance(const struct vl_table *, uint64_t now, vl_move, struct vl_act *);
 /* Carries out the next act and tells the audiences; refused (and nothing has changed) if it is not the next one or may
  * not be. */
 struct vl_refusal vl_table_take(struct vl_table *, const struct vl_act *);
@@ -237,7 +239,7 @@ unsigned vl_table_due(const struct vl_table *);
 
 /* What a seat is asked. In a simultaneous phase on its own side of it (core/sides.h): what others have committed
  * meanwhile is not for it to guess at. */
-struct vl_duty {
+struct vl_due {
     uint8_t seat;
     bool secret;              /* the answer is a whole choice */
     char word[VL_SEAT_NAME];  /* which bot */
@@ -248,14 +250,16 @@ struct vl_duty {
     struct vl_view_box view;
 };
 /* False if the seat is not due. */
-bool vl_table_duty(const struct vl_table *, unsigned seat, struct vl_duty *);
+bool vl_table_due_at(const struct vl_table *, unsigned seat, struct vl_due *);
 /* An answer to a duty as an act; TAB-1 `stale` if that is no longer what is asked. */
 struct vl_refusal vl_table_answer(const struct vl_table *, uint64_t now, unsigned seat, uint64_t version,
                                   const vl_move *, unsigned count, struct vl_act *);
 
 /* ---- Looking ---- */
 
-/* A view, with what the seat has staged; VL_ALL only when the game is over (else false). */
+/* Whether there is such a viewer, and it may look now: VL_ALL only when the game is over. */
+bool vl_table_has_viewer(const struct vl_table *, unsigned viewer);
+/* A view, with what the seat has staged; false for a viewer there is not. */
 bool vl_table_view(const struct vl_table *, unsigned viewer, struct vl_view_box *);
 /* Legal moves of a seat now, after what it has staged; 0 if it may not act or its choice is complete. */
 unsigned vl_table_moves(const struct vl_table *, unsigned seat, vl_move *out);
@@ -316,7 +320,8 @@ struct vl_table_reading {
     uint32_t most;                  /* as in vl_table_options */
     void *(*resize)(void *, size_t);
     struct vl_listener listener; /* hears every note again */
-    bool deaf;                   /* but hears nothing while reading */
+    void (*taken)(void *context, const struct vl_act *); /* is shown every act once it is taken, unless NULL */
+    void *context;
 };
 struct vl_table_read {
     unsigned version;

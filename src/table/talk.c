@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-#include "table/line.h"
+#include "core/line.h"
+
 
 const char *const vl_reply_names[VL_REPLY_KINDS] = {"hello", "view", "note", "moves", "staged", "done", "refused"};
 
@@ -32,7 +33,7 @@ static const char *parse_moves(const struct vl_game *game, const char *words, st
     while (true) {
         const char *stop = memchr(words, '&', (size_t)(end - words));
         struct vl_word word[1 + VL_VERB_ARGS];
-        unsigned count = tab_split(words, stop == NULL ? end : stop, word, 1 + VL_VERB_ARGS);
+        unsigned count = vl_words_split(words, stop == NULL ? end : stop, word, 1 + VL_VERB_ARGS);
         vl_move move = count > 1 + VL_VERB_ARGS ? VL_NO_MOVE : vl_move_parse(game, word, count);
         if (move == VL_NO_MOVE || game->verbs[vl_verb_of(move)].chance) return "not-notation";
         if (wish->count == VL_CHOICE_MAX) return "too-many-moves";

@@ -92,7 +92,7 @@ static void hello_json(const struct vl_reply *r, struct vl_text *out) {
     vl_json_int(out, "protocol", VL_WIRE_PROTOCOL);
     vl_json_string(out, "game", s->game->name);
     vl_json_int(out, "version", s->game->version);
-    vl_json_int(out, "layout", VL_WIRE_LAYOUT);
+    vl_json_int(out, "layout", s->game->layout);
     vl_json_int(out, "players", s->players);
     if (r->viewer < s->players)
         vl_json_int(out, "seat", r->viewer);

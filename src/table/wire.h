@@ -19,7 +19,6 @@
 
 enum {
     VL_WIRE_PROTOCOL = 1,
-    VL_WIRE_LAYOUT = 1,        /* of the bytes of a view */
     VL_WIRE_REQUEST = 1 << 14, /* bytes that any request needs, with a NUL: a frame may have no more */
     VL_WIRE_REPLY = 1 << 15,   /* likewise any reply with a view as bytes */
     VL_WIRE_SIGHT = 1 << 18,   /* likewise with a view as JSON */

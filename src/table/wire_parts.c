@@ -4,8 +4,8 @@
 
 #include "core/event.h"
 #include "core/json.h"
+#include "core/line.h"
 #include "table/inside.h"
-#include "table/line.h"
 #include "table/wire_inside.h"
 
 /* ---- Values under a key ---- */
@@ -69,7 +69,7 @@ static bool read_move(const struct vl_game *game, const struct vl_json *value, v
     char words[VL_MOVE_TEXT];
     struct vl_word word[1 + VL_VERB_ARGS];
     if (!vl_json_read_string(value, words, sizeof words)) return false;
-    unsigned count = tab_split(words, words + strlen(words), word, 1 + VL_VERB_ARGS);
+    unsigned count = vl_words_split(words, words + strlen(words), word, 1 + VL_VERB_ARGS);
     *move = count > 1 + VL_VERB_ARGS ? VL_NO_MOVE : vl_move_parse(game, word, count);
     return *move != VL_NO_MOVE && !game->verbs[vl_verb_of(*move)].chance;
 }
@@ -221,7 +221,7 @@ static bool read_clock(const struct vl_json *value, struct vl_clock *clock) {
     struct vl_word word[WORDS];
     struct vl_json text = vl_json_get(value, "clock");
     if (!vl_json_read_string(&text, words, sizeof words)) return false;
-    unsigned count = tab_split(words, words + strlen(words), word, WORDS);
+    unsigned count = vl_words_split(words, words + strlen(words), word, WORDS);
     if (count > WORDS || !vl_clock_parse(clock, word, count)) return false;
     memset(clock->left, 0, sizeof clock->left); /* the times are those beside the seats */
     return true;

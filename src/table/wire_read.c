@@ -70,7 +70,7 @@ static const char *read_hello(struct vl_wire *w, const struct vl_json *message, 
         return "malformed";
     const char *code = read_setup(w, message, &setup);
     if (code != NULL) return code;
-    if (layout != VL_WIRE_LAYOUT) return "version-unknown";
+    if (layout != setup.game->layout) return "version-unknown";
     if (vl_json_kind(&seat) == VL_JSON_NULL) {
         if (!wire_eyes(message, &viewer)) return "malformed";
         viewer = viewer == VL_ALL ? VL_ALL : VL_SPECTATOR;

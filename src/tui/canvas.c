@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 #include "words/words.h"
 
 /* ---- Both forms of everything that is no letter ---- */
@@ -198,7 +198,8 @@ int canvas_wrap(struct canvas *c, struct rect r, const char *words, int skip, st
         int y = r.y + lines++ - skip;
         if (c != NULL && y >= r.y && y < r.y + r.h) {
             char line[1024];
-            size_t length = (size_t)(end - words) < sizeof line - 1 ? (size_t)(end - words) : sizeof line - 1;
+            size_t length = (size_t)(end - words);
+            if (length >= sizeof line) length = vl_utf8_whole(words, sizeof line - 1);
             memcpy(line, words, length);
             line[length] = '\0';
             canvas_text(c, r.x, y, r.w, line, pen);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SEAT_WORDS = 96, NOTE = 2 }; /* columns of a back that can be written on */
+enum { SEAT_WORDS = VL_ROOM_SEAT, NOTE = 2 }; /* columns of a back that can be written on */
 
 static const struct pen quiet = {INK_QUIET, 0};
 
@@ -79,7 +79,7 @@ static void draw_name(struct canvas *c, const struct picture *p, const struct it
 
 static void draw_zone(struct canvas *c, const struct picture *p, const struct item *item, enum mark mark) {
     const struct vl_zone *zone = &p->scene->zone[item->zone];
-    char words[128];
+    char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     if (!item->caption) { /* the place behind the last card */
         bool aim = mark >= MARK_LEGAL;

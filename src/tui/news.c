@@ -4,32 +4,15 @@
 
 #include "tui/play.h"
 
-enum { NEWS = 8000, MANY = 4, PAGE = 12 }; /* more sentences than MANY are a great moment */
+enum { NEWS = TAIL * VL_ROOM_SENTENCE, MANY = 4, PAGE = 12 }; /* more sentences than MANY are a great moment */
 
-/* Whether a line says that somebody has chosen in secret: the table shows it already. */
-static bool says_ready(const struct vl_speaker *who, const char *words) {
-    const struct vl_game *game = who->setup->game;
-    unsigned type = 0;
-    while (game->events[type].name != NULL && strcmp(game->events[type].name, "ready") != 0) type++;
-    for (unsigned seat = 0; game->events[type].name != NULL && seat < who->setup->players; seat++) {
-        struct vl_event event = {.type = (uint8_t)type, .to = VL_EVERYONE, .arg = {(int16_t)seat}};
-        char ready[400];
-        struct vl_text text;
-        memset(event.sees, VL_EVERYONE, sizeof event.sees);
-        vl_text_init(&text, ready, sizeof ready);
-        vl_speak_event(who, &event, &text);
-        if (strcmp(ready, words) == 0) return true;
-    }
-    return false;
-}
-
-bool play_is_news(const struct play *p, const struct session_said *said) {
-    return !said->quiet && !says_ready(&p->speaker, said->words);
+bool play_is_news(const struct vl_said *said) {
+    return !said->quiet && !said->ready; /* that somebody has chosen in secret the table shows already */
 }
 
 unsigned play_revealed(const struct play *p, unsigned from) {
-    for (unsigned i = from; i < session_said_count(p->session); i++)
-        if (says_ready(&p->speaker, session_said(p->session, i)->words)) return i + 1;
+    for (unsigned i = from; i < vl_evening_said_count(p->evening); i++)
+        if (vl_evening_said(p->evening, i)->ready) return i + 1;
     return from;
 }
 
@@ -70,9 +53,9 @@ static unsigned join(const struct play *p, unsigned from, char between, char wor
     struct vl_text text;
     unsigned count = 0;
     vl_text_init(&text, words, NEWS);
-    for (unsigned i = from; i < session_said_count(p->session); i++) {
-        const struct session_said *said = session_said(p->session, i);
-        if (!play_is_news(p, said)) continue;
+    for (unsigned i = from; i < vl_evening_said_count(p->evening); i++) {
+        const struct vl_said *said = vl_evening_said(p->evening, i);
+        if (!play_is_news(said)) continue;
         if (count++ > 0) vl_text_put(&text, between);
         vl_text_add(&text, said->words);
     }

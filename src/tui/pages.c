@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "tui/fold.h"
+#include "evening/fold.h"
 
-enum { LINE = 1000, PARAGRAPH = 4000 };
+enum { LINE = VL_ROOM_SENTENCE, PARAGRAPH = 4000 };
 
 static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0}, title_pen = {INK_TITLE, STYLE_BOLD};
 
@@ -60,17 +60,16 @@ struct text_page {
 /* A paragraph as it is read: without stars and backquotes. */
 struct paragraph {
     char words[PARAGRAPH];
-    size_t length;
-    bool heading, item; /* an item of a list hangs */
+    struct vl_text text; /* that is them */
+    bool heading, item;  /* an item of a list hangs */
 };
 
 static void add_line(struct paragraph *p, const char *line, size_t length) {
-    if (p->length > 0 && p->length < PARAGRAPH - 1) p->words[p->length++] = ' ';
-    for (size_t i = 0; i < length && p->length < PARAGRAPH - 1; i++) {
+    if (p->text.length > 0) vl_text_put(&p->text, ' ');
+    for (size_t i = 0; i < length; i++) {
         bool star = line[i] == '*' && (line[i + 1] == '*' || (i > 0 && line[i - 1] == '*'));
-        if (line[i] != '`' && !star) p->words[p->length++] = line[i];
+        if (line[i] != '`' && !star) vl_text_put(&p->text, line[i]);
     }
-    p->words[p->length] = '\0';
 }
 
 /* Whether a line begins something of its own: a heading, an item, a row of a table, nothing. */
@@ -82,6 +81,7 @@ static bool stands_alone(const char *line) {
 static const char *next_paragraph(const struct text_page *page, const char *text, struct paragraph *p) {
     size_t length = strcspn(text, "\n"), from = 0;
     *p = (struct paragraph){.item = strncmp(text, "- ", 2) == 0};
+    vl_text_init(&p->text, p->words, sizeof p->words);
     if (*text == '\0') return NULL;
     while (text[from] == '#') from++;
     p->heading = from > 0;
@@ -270,5 +270,29 @@ int page_choose(struct stage *s, const struct page_list *list) {
             page_type(p.typed, input.key);
             narrow(&p);
         }
+    }
+}
+
+/* ---- Yes or no ---- */
+
+static void paint_question(struct stage *s, void *page) {
+    const char *question = page;
+    stage_title(s, "Veillée", "");
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, question, 0, (struct pen){INK_LEGAL, STYLE_BOLD});
+    stage_keys(s, 1,
+               (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_YES}, {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_NO}},
+               2);
+}
+
+bool page_confirm(struct stage *s, const char *question) {
+    char words[WORDS_SIZE]; /* what the stage said is gone after some more words */
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_text_add(&text, question);
+    for (;;) {
+        struct input input = stage_ask(s, paint_question, words, -1);
+        if (input.kind == INPUT_STOP) return false;
+        if (input.kind == INPUT_KEY && (input.key == PRESS_ENTER || input.key == PRESS_ESCAPE || input.key == 'q'))
+            return input.key == PRESS_ENTER;
     }
 }

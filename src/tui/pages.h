@@ -3,6 +3,7 @@
 #ifndef VL_PAGES_H
 #define VL_PAGES_H
 
+#include "evening/evening.h"
 #include "tui/stage.h"
 
 /* A long text (rules, help), to scroll and to search through. Markdown's headings, lists and stars are understood; with
@@ -28,7 +29,10 @@ int page_choose(struct stage *, const struct page_list *);
 enum { PAGE_TYPED = 64 };
 void page_type(char *typed, uint32_t key);
 
+/* A question that is answered with yes (true) or no. */
+bool page_confirm(struct stage *, const char *question);
+
 /* Everybody's score so far or at the end, line by line, with the rule behind the line that the cursor is on. */
-void page_scores(struct stage *, const struct session *);
+void page_scores(struct stage *, const struct vl_evening *);
 
 #endif

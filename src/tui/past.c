@@ -6,30 +6,30 @@
 
 static void said_words(void *context, unsigned index, struct vl_text *out) {
     const struct play *p = context;
-    vl_text_add(out, session_said(p->session, index)->words);
+    vl_text_add(out, vl_evening_said(p->evening, index)->words);
 }
 
 /* Fetches the table as it was after a line. */
 static bool look_back(struct play *past, unsigned index) {
     struct vl_text text;
-    past->headline = session_said(past->session, index)->words;
+    past->headline = vl_evening_said(past->evening, index)->words;
     vl_text_init(&text, past->prompt, sizeof past->prompt);
     vl_say(past->speaker.language, VL_SAY_SCREEN_MOMENT,
-           VL_ARGS({"number", NULL, index + 1}, {"count", NULL, session_said_count(past->session)}), &text);
+           VL_ARGS({"number", NULL, index + 1}, {"count", NULL, vl_evening_said_count(past->evening)}), &text);
     past->tail_count = 0;
     for (unsigned i = index + 1 > TAIL ? index + 1 - TAIL : 0; i <= index; i++)
-        past->tail[past->tail_count++] = session_said(past->session, i)->words;
+        past->tail[past->tail_count++] = vl_evening_said(past->evening, i)->words;
     past->news = 1;
-    return session_moment(past->session, index, &past->view, &past->scene);
+    return vl_evening_moment(past->evening, index, &past->view, &past->scene);
 }
 
 /* Walks through the past from a line on; returns the line where it was left. */
 static unsigned walk(struct play *p, unsigned index) {
     struct play *past = malloc(sizeof *past);
-    unsigned last = session_said_count(p->session) - 1;
+    unsigned last = vl_evening_said_count(p->evening) - 1;
     if (past == NULL) return index;
     *past = *p;
-    past->choice.count = past->choice.taken = past->staged = 0;
+    past->targets.count = past->targets.taken = past->staged = 0;
     past->whole = past->at_confirm = false;
     past->message[0] = '\0';
     past->hint = VL_NO_MOVE;
@@ -53,7 +53,7 @@ static unsigned walk(struct play *p, unsigned index) {
 }
 
 void play_log(struct play *p) {
-    unsigned count = session_said_count(p->session);
+    unsigned count = vl_evening_said_count(p->evening);
     struct vl_text text;
     if (count == 0) return;
     struct page_list list = {.title = "", .count = count, .words = said_words, .context = p, .at = count - 1};

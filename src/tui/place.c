@@ -18,7 +18,7 @@ void layout_caption(const struct vl_speaker *who, const struct vl_zone *zone, en
 }
 
 static int caption_width(const struct plan *p, unsigned z) {
-    char words[128];
+    char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     vl_text_init(&text, words, sizeof words);
     layout_caption(p->wish->speaker, &p->scene->zone[z], p->out->mode[z], &text);

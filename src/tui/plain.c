@@ -4,14 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/fold.h"
-#include "tui/typed.h"
+#include "evening/describe.h"
+#include "evening/fold.h"
+#include "evening/typed.h"
+#include "home/brain.h"
 #include "words/rules.h"
 
 enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };
 
 struct desk {
-    struct session *s;
+    struct local *local;
+    struct vl_evening *s; /* of that game */
+    struct vl_brain brain;
     const struct plain_options *options;
     enum vl_language language;
     unsigned told;  /* lines of the log that were printed */
@@ -32,7 +36,7 @@ static void print(const struct desk *d, const char *words) {
     for (const char *at = words; *at != '\0';) { /* a line at a time, so that none is too long to fold */
         size_t length = strcspn(at, "\n");
         char line[LINE];
-        if (length >= sizeof line) length = sizeof line - 1;
+        if (length >= sizeof line) length = vl_utf8_whole(at, sizeof line - 1);
         memcpy(line, at, length);
         line[length] = '\0';
         fold(line, folded, sizeof folded);
@@ -60,9 +64,9 @@ static void say(struct desk *d, enum vl_message code, const struct vl_arg *args)
 
 /* What has happened since it was told last. */
 static void tell_news(struct desk *d) {
-    for (; d->told < session_said_count(d->s); d->told++) {
-        if (session_said(d->s, d->told)->quiet) continue;
-        print(d, session_said(d->s, d->told)->words);
+    for (; d->told < vl_evening_said_count(d->s); d->told++) {
+        if (vl_evening_said(d->s, d->told)->quiet) continue;
+        print(d, vl_evening_said(d->s, d->told)->words);
         print(d, "\n");
     }
 }
@@ -70,9 +74,9 @@ static void tell_news(struct desk *d) {
 static void show_table(struct desk *d) {
     struct vl_scene *scene = malloc(sizeof *scene);
     if (scene == NULL) return;
-    session_scene(d->s, scene);
+    vl_evening_scene(d->s, scene, NULL);
     print(d, "\n");
-    plain_scene(session_speaker(d->s), scene, begin(d));
+    plain_scene(vl_evening_speaker(d->s), scene, begin(d));
     print(d, d->text);
     free(scene);
     d->shown = true;
@@ -81,27 +85,26 @@ static void show_table(struct desk *d) {
 /* What a move is aimed at, where its words do not say so: "Attack Basile’s canoe in row 3 … (red bow)". */
 static void add_target(struct desk *d, const struct vl_view *view, const struct vl_scene *scene, vl_move move,
                        struct vl_text *out) {
-    const struct vl_setup *setup = session_setup(d->s);
+    const struct vl_setup *setup = vl_evening_setup(d->s);
     struct vl_touch touch = {.zone = VL_NOBODY};
     setup->game->touch(setup, view, move, &touch);
     for (unsigned i = 0; touch.target != 0 && i < scene->piece_count; i++) {
         if (scene->piece[i].id != touch.target) continue;
         vl_text_add(out, " (");
-        vl_speak_piece(session_speaker(d->s), scene, &scene->piece[i], NULL, out);
+        vl_speak_piece(vl_evening_speaker(d->s), scene, &scene->piece[i], NULL, out);
         vl_text_put(out, ')');
     }
 }
 
 static void list_moves(struct desk *d, bool all) {
     vl_move moves[VL_MOVES_MAX];
-    struct vl_view_box view;
     struct vl_scene *scene = malloc(sizeof *scene);
-    unsigned count = session_moves(d->s, moves);
-    const struct vl_choice *staged = session_staged(d->s);
+    unsigned count = vl_evening_moves(d->s, moves);
+    const struct vl_choice *staged = vl_evening_staged(d->s);
     for (unsigned i = 0; i < staged->count; i++) {
         struct vl_text *text = begin(d);
         vl_say(d->language, VL_SAY_PLAIN_STAGED, NULL, text);
-        vl_speak_move(session_speaker(d->s), staged->move[i], text);
+        vl_speak_move(vl_evening_speaker(d->s), staged->move[i], text);
         end(d);
     }
     if (count > LISTED && !all) {
@@ -109,17 +112,16 @@ static void list_moves(struct desk *d, bool all) {
         count = 0;
     }
     if (scene == NULL) return;
-    session_view(d->s, &view);
-    session_scene(d->s, scene);
+    vl_evening_scene(d->s, scene, NULL);
     for (unsigned i = 0; i < count; i++) {
         struct vl_text *text = begin(d);
         vl_text_add(text, i < 9 ? "   " : i < 99 ? "  " : " ");
         vl_text_add_int(text, i + 1);
         vl_text_add(text, ". ");
-        vl_speak_move(session_speaker(d->s), moves[i], text);
-        add_target(d, vl_view_in(&view), scene, moves[i], text);
+        vl_speak_move(vl_evening_speaker(d->s), moves[i], text);
+        add_target(d, vl_evening_view(d->s), scene, moves[i], text);
         vl_text_add(text, "  [");
-        vl_move_format(session_setup(d->s)->game, moves[i], text);
+        vl_move_format(vl_evening_setup(d->s)->game, moves[i], text);
         vl_text_put(text, ']');
         end(d);
     }
@@ -127,11 +129,11 @@ static void list_moves(struct desk *d, bool all) {
 }
 
 static void show_log(struct desk *d) {
-    for (unsigned i = 0; i < session_said_count(d->s); i++) {
+    for (unsigned i = 0; i < vl_evening_said_count(d->s); i++) {
         struct vl_text *text = begin(d);
         vl_text_add_int(text, i + 1);
         vl_text_add(text, ". ");
-        vl_text_add(text, session_said(d->s, i)->words);
+        vl_text_add(text, vl_evening_said(d->s, i)->words);
         end(d);
     }
     say(d, VL_SAY_PLAIN_LOG_HINT, NULL);
@@ -143,12 +145,12 @@ static void show_moment(struct desk *d, const char *words) {
     struct vl_scene *scene = malloc(sizeof *scene);
     unsigned long which = strtoul(words, NULL, 10);
     if (scene == NULL) return;
-    if (which == 0 || which > session_said_count(d->s) || !session_moment(d->s, (unsigned)which - 1, &view, scene)) {
-        say(d, VL_SAY_PLAIN_NO_MOMENT, VL_ARGS({"count", NULL, session_said_count(d->s)}));
+    if (which == 0 || which > vl_evening_said_count(d->s) || !vl_evening_moment(d->s, (unsigned)which - 1, &view, scene)) {
+        say(d, VL_SAY_PLAIN_NO_MOMENT, VL_ARGS({"count", NULL, vl_evening_said_count(d->s)}));
     } else {
-        print(d, session_said(d->s, (unsigned)which - 1)->words);
+        print(d, vl_evening_said(d->s, (unsigned)which - 1)->words);
         print(d, "\n");
-        plain_scene(session_speaker(d->s), scene, begin(d));
+        plain_scene(vl_evening_speaker(d->s), scene, begin(d));
         print(d, d->text);
     }
     free(scene);
@@ -156,16 +158,16 @@ static void show_moment(struct desk *d, const char *words) {
 
 /* The score of each seat with where every point comes from. */
 static void show_scores(struct desk *d) {
-    const struct vl_setup *setup = session_setup(d->s);
+    const struct vl_setup *setup = vl_evening_setup(d->s);
     struct vl_line lines[VL_LINES_MAX];
     for (unsigned seat = 0; seat < setup->players; seat++) {
-        unsigned count = session_breakdown(d->s, seat, lines);
+        unsigned count = vl_evening_breakdown(d->s, seat, lines);
         int32_t total;
-        bool known = session_score(d->s, seat, &total);
+        bool known = vl_evening_score(d->s, seat, &total);
         struct vl_text *text = begin(d);
-        vl_text_add(text, session_name(d->s, seat));
+        vl_text_add(text, vl_evening_name(d->s, seat));
         vl_text_add(text, " (");
-        session_who(d->s, seat, text);
+        vl_evening_who(d->s, seat, text);
         vl_text_put(text, ')');
         vl_say(d->language, VL_SAY_PLAIN_COLON, NULL, text);
         if (known)
@@ -178,7 +180,7 @@ static void show_scores(struct desk *d) {
             vl_text_add(text, "   ");
             vl_text_add_int(text, lines[i].points);
             vl_text_add(text, "  ");
-            vl_speak_line(session_speaker(d->s), &lines[i], text);
+            vl_speak_line(vl_evening_speaker(d->s), &lines[i], text);
             vl_text_add(text, " (");
             vl_text_add(text, lines[i].rule);
             vl_text_put(text, ')');
@@ -189,8 +191,8 @@ static void show_scores(struct desk *d) {
 
 /* All rules, or the sentence of one ("rules TEN-10"). */
 static void show_rules(struct desk *d, const char *words) {
-    const char *game = session_setup(d->s)->game->name;
-    char rule[20], sentence[600];
+    const char *game = vl_evening_setup(d->s)->game->name;
+    char rule[20], sentence[VL_ROOM_SENTENCE];
     size_t length = 0;
     for (; *words != '\0' && *words != ' ' && length + 1 < sizeof rule; words++)
         rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
@@ -205,21 +207,25 @@ static void show_rules(struct desk *d, const char *words) {
 }
 
 static void show_hint(struct desk *d) {
-    vl_move best;
-    char words[600];
-    if (!session_hint(d->s, &best, words, sizeof words)) {
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_hint hint;
+    unsigned count = vl_evening_moves(d->s, moves);
+    if (count == 0 || !vl_brain_hint(&d->brain, vl_evening_setup(d->s), vl_evening_view(d->s), moves, count, 0, &hint)) {
         say(d, VL_SAY_PLAIN_NO_HINT, NULL);
         return;
     }
-    print(d, words);
-    print(d, "\n");
+    vl_evening_hint_words(d->s, &hint, begin(d));
+    end(d);
 }
 
 static void show_result(struct desk *d) {
     print(d, "\n");
     show_scores(d);
-    session_result(d->s, begin(d));
+    vl_evening_result(d->s, begin(d));
     end(d);
+    struct vl_text *text = begin(d);
+    vl_evening_match(d->s, text);
+    if (text->length > 0) end(d);
 }
 
 /* ---- Listening ---- */
@@ -237,39 +243,48 @@ static bool read_line(struct desk *d, char *line) {
 }
 
 /* A choice that is still being made leaves the table as it is; all else is worth another look. */
-static void answer(struct desk *d, bool good, const char *why) {
-    if (good) {
-        d->shown = session_staged(d->s)->count > 0;
+static void answer(struct desk *d, enum vl_outcome_of_act outcome) {
+    if (outcome != VL_ACT_REFUSED) {
+        d->shown = vl_evening_staged(d->s)->count > 0;
         d->listed = false;
         return;
     }
-    print(d, why);
+    print(d, vl_evening_why(d->s));
     print(d, "\n");
 }
 
-static void act(struct desk *d, vl_move move) {
-    char why[800];
-    answer(d, session_act(d->s, move, why, sizeof why), why);
+/* Something that others at this keyboard may have to agree to. */
+static void agree(struct desk *d, enum vl_outcome_of_act outcome) {
+    struct vl_question question;
+    const char *rest;
+    char line[LINE];
+    if (outcome != VL_ACT_REFUSED && vl_evening_question(d->s, &question)) {
+        vl_evening_question_words(d->s, begin(d));
+        end(d);
+        say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
+        bool yes = read_line(d, line) && typed_command(d->language, line, &rest) == COMMAND_YES;
+        outcome = vl_evening_answer(d->s, yes);
+    }
+    answer(d, outcome);
 }
 
 static void take_back(struct desk *d, const char *words) {
-    char why[800];
-    const struct vl_choice *staged = session_staged(d->s);
-    struct typed typed = typed_move(session_speaker(d->s), staged->move, staged->count, words);
+    const struct vl_choice *staged = vl_evening_staged(d->s);
+    struct typed typed = typed_move(vl_evening_speaker(d->s), staged->move, staged->count, words);
     if (words[0] == '\0' && staged->count > 0)
-        answer(d, session_undo(d->s, why, sizeof why), why);
+        answer(d, vl_evening_undo(d->s));
     else if (typed.kind == TYPED_MOVE)
-        answer(d, session_take_back(d->s, typed.move, why, sizeof why), why);
+        answer(d, vl_evening_take_back(d->s, typed.move));
     else
         say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
 }
 
 static void try_move(struct desk *d, const char *line) {
     vl_move moves[VL_MOVES_MAX];
-    unsigned count = session_moves(d->s, moves);
-    struct typed typed = typed_move(session_speaker(d->s), moves, count, line);
+    unsigned count = vl_evening_moves(d->s, moves);
+    struct typed typed = typed_move(vl_evening_speaker(d->s), moves, count, line);
     if (typed.kind == TYPED_MOVE)
-        act(d, typed.move);
+        answer(d, vl_evening_act(d->s, typed.move));
     else if (typed.kind == TYPED_SEVERAL)
         say(d, VL_SAY_PLAIN_SEVERAL, VL_ARGS({"count", NULL, typed.count}));
     else
@@ -290,37 +305,39 @@ static void help(struct desk *d) {
 
 /* One line of the person's; false if it was to stop. */
 static bool obey(struct desk *d, const char *line) {
-    char why[800];
     const char *rest;
     switch (typed_command(d->language, line, &rest)) {
     case COMMAND_HELP: help(d); break;
     case COMMAND_LOOK: show_table(d); break;
     case COMMAND_MOVES: list_moves(d, true); break;
     case COMMAND_HINT: show_hint(d); break;
-    case COMMAND_UNDO: answer(d, session_undo(d->s, why, sizeof why), why); break;
+    case COMMAND_UNDO: agree(d, vl_evening_undo(d->s)); break;
     case COMMAND_BACK: take_back(d, rest); break;
-    case COMMAND_CONFIRM: answer(d, session_confirm(d->s, why, sizeof why), why); break;
+    case COMMAND_CONFIRM: answer(d, vl_evening_confirm(d->s)); break;
     case COMMAND_LOG: show_log(d); break;
     case COMMAND_AT: show_moment(d, rest); break;
     case COMMAND_SCORES: show_scores(d); break;
     case COMMAND_RULES: show_rules(d, rest); break;
     case COMMAND_ABOUT:
-        if (typed_about(session_speaker(d->s), rest, begin(d)))
+        if (typed_about(vl_evening_speaker(d->s), rest, begin(d)))
             end(d);
         else
             say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
         break;
+    case COMMAND_PAUSE: agree(d, vl_evening_say(d->s, "ask pause")); break;
+    case COMMAND_RESUME: answer(d, vl_evening_say(d->s, "resume")); break;
+    case COMMAND_YES: say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
     case COMMAND_RESIGN:
         if (d->resigning)
-            answer(d, session_resign(d->s, why, sizeof why), why);
+            answer(d, vl_evening_say(d->s, "resign"));
         else
             say(d, VL_SAY_PLAIN_RESIGN_AGAIN, NULL);
         d->resigning = !d->resigning;
         return true;
     case COMMAND_QUIT: return false;
     case COMMANDS:
-        if (line[strspn(line, " \t")] == '\0' && session_staged(d->s)->complete)
-            answer(d, session_confirm(d->s, why, sizeof why), why);
+        if (line[strspn(line, " \t")] == '\0' && vl_evening_staged(d->s)->complete)
+            answer(d, vl_evening_confirm(d->s));
         else if (line[strspn(line, " \t")] == '\0')
             d->shown = false;
         else
@@ -336,14 +353,14 @@ static bool pass_on(struct desk *d) {
     char line[LINE];
     if (d->options->clear)
         for (unsigned i = 0; i < 80; i++) fputc('\n', d->options->out);
-    session_prompt(d->s, begin(d));
+    vl_evening_prompt(d->s, begin(d));
     end(d);
     if (!read_line(d, line)) return false;
-    session_take_seat(d->s);
+    vl_evening_take_seat(d->s);
     d->told = 0;
-    for (unsigned i = session_said_count(d->s); i > 0 && d->told == 0;
+    for (unsigned i = vl_evening_said_count(d->s); i > 0 && d->told == 0;
          i--) /* what happened since this person acted last */
-        if (session_said(d->s, i - 1)->mine) d->told = i;
+        if (vl_evening_said(d->s, i - 1)->mine) d->told = i;
     d->shown = false;
     return true;
 }
@@ -359,39 +376,80 @@ static bool ask(struct desk *d) {
         list_moves(d, false);
         d->listed = true;
     }
-    session_prompt(d->s, begin(d));
+    vl_evening_prompt(d->s, begin(d));
     end(d);
-    if (session_staged(d->s)->complete) say(d, VL_SAY_PLAIN_CONFIRM, NULL);
+    if (vl_evening_staged(d->s)->complete) say(d, VL_SAY_PLAIN_CONFIRM, NULL);
+    return read_line(d, line) && obey(d, line);
+}
+
+/* A pause: nothing goes on until somebody says so. */
+static bool wait_out_pause(struct desk *d) {
+    char line[LINE];
+    vl_evening_prompt(d->s, begin(d));
+    end(d);
     return read_line(d, line) && obey(d, line);
 }
 
 static void say_farewell(struct desk *d) {
-    if (session_path(d->s)[0] != '\0') say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", session_path(d->s), 0}));
+    if (local_path(d->local)[0] != '\0') say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", local_path(d->local), 0}));
 }
 
-bool plain_play(struct session *s, const struct plain_options *options) {
+/* An act of somebody else's could not be kept: said, and tried again when the person wants to go on. */
+static bool tell_trouble(struct desk *d) {
+    char why[VL_ROOM_SENTENCE], line[LINE];
+    if (local_trouble(d->local, why, sizeof why) == NULL) return true;
+    print(d, why);
+    print(d, "\n");
+    return read_line(d, line) && obey(d, line);
+}
+
+/* One act of somebody who is not at the keyboard. */
+static bool let_others_act(struct desk *d, enum vl_home_turn turn, unsigned seat) {
+    struct vl_home *home = d->local->home;
+    struct vl_due due;
+    vl_move moves[VL_CHOICE_MAX];
+    d->shown = false;
+    if (turn == VL_HOME_HOUSE) {
+        vl_home_step(home, local_now());
+    } else if (turn == VL_HOME_PROGRAM) {
+        local_ask(d->local, seat);
+        local_wait(d->local);
+    } else if (vl_table_due_at(vl_home_table(home), seat, &due)) {
+        unsigned count = vl_brain_answer(&d->brain, vl_evening_setup(d->s), &due, moves);
+        vl_home_answer(home, local_now(), seat, due.version, moves, count);
+    }
+    return tell_trouble(d);
+}
+
+static bool let_people_act(struct desk *d) {
+    switch (vl_evening_state(d->s)) {
+    case VL_EVENING_PASSES: return pass_on(d);
+    case VL_EVENING_ASKS: return ask(d);
+    case VL_EVENING_WAITS: return wait_out_pause(d);
+    case VL_EVENING_OVER: break;
+    }
+    return true;
+}
+
+bool plain_play(struct local *local, const struct plain_options *options) {
     struct desk *d = calloc(1, sizeof *d);
     bool on = d != NULL;
     if (d == NULL) return false;
-    *d = (struct desk){.s = s, .options = options, .language = session_language(s)};
-    while (on && session_state(s) != SESSION_OVER) {
+    *d = (struct desk){
+        .local = local, .s = local->evening, .options = options, .language = vl_evening_language(local->evening)};
+    d->brain.watch = (struct vl_watch){local_watch, NULL};
+    while (on && vl_evening_state(d->s) != VL_EVENING_OVER) {
+        unsigned seat;
         tell_news(d);
-        switch (session_state(s)) {
-        case SESSION_RUNS:
-            session_step(s);
-            d->shown = false;
-            break;
-        case SESSION_PASSES: on = pass_on(d); break;
-        case SESSION_ASKS: on = ask(d); break;
-        case SESSION_OVER: break;
-        }
-        if (session_warning(s)) say(d, VL_SAY_PLAIN_NOT_SAVED, NULL);
+        enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
+        on = turn == VL_HOME_PEOPLE ? let_people_act(d) : let_others_act(d, turn, seat);
     }
     if (on) {
         tell_news(d);
         show_result(d);
     }
     say_farewell(d);
+    vl_brain_done(&d->brain);
     free(d);
     return fflush(options->out) == 0 && !ferror(options->out);
 }

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "tui/session.h"
+#include "tui/local.h"
 
 struct plain_options {
     FILE *in, *out;
@@ -15,9 +15,6 @@ struct plain_options {
 };
 
 /* Plays until the game is over or the input ends. False if something could not be written. */
-bool plain_play(struct session *, const struct plain_options *);
-
-/* The scene in words, a zone a line. */
-void plain_scene(const struct vl_speaker *, const struct vl_scene *, struct vl_text *);
+bool plain_play(struct local *, const struct plain_options *);
 
 #endif

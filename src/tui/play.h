@@ -1,11 +1,13 @@
 /* play.h - the page of a game in progress: the table, what can be done, and what was done.
  *
- * Everything that is painted is kept here, because while a bot thinks the session belongs to the worker. play_look
- * fetches it anew whenever the session is ours and has changed. */
+ * Everything that is painted is kept here; play_look fetches it anew whenever the evening has changed. While a bot
+ * thinks, in a thread of its own and on copies (worker.h), the page lives on: nothing it looks at belongs to anybody
+ * else. */
 #ifndef VL_PLAY_H
 #define VL_PLAY_H
 
-#include "tui/choice.h"
+#include "tui/targets.h"
+#include "tui/local.h"
 #include "tui/stage.h"
 #include "tui/worker.h"
 
@@ -20,22 +22,23 @@ struct place {
 
 struct play {
     struct stage *stage;
-    struct session *session;
-    struct worker *worker; /* the stage's */
-    unsigned said;         /* lines of the log before the act under way */
-    bool dealing;          /* it is chance's */
+    struct local *local;
+    struct vl_evening *evening; /* of that game */
+    struct worker *worker;      /* the stage's */
+    unsigned said;              /* lines of the log before the act under way */
+    bool dealing;               /* it is chance's */
 
-    enum session_state state;
+    enum vl_evening_state state;
     struct vl_speaker speaker;
     struct vl_view_box view;
     struct vl_scene scene, seen; /* now, and when the person acted last */
-    struct choice choice;
+    struct targets targets;
     uint64_t opened, closed; /* zones, by hand */
     bool secret, whole;      /* moves are laid out until confirmed; all of them are */
     unsigned staged;
     vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
     uint32_t laid_piece[VL_CHOICE_MAX];
-    char prompt[400], message[1200];
+    char prompt[VL_ROOM_SENTENCE], message[VL_ROOM_HINT];
     bool alarm;                /* the message is a refusal */
     vl_move hint;              /* to be marked, or VL_NO_MOVE */
     const char *tail[TAIL];    /* the last lines of the log */
@@ -50,15 +53,13 @@ struct play {
     bool settle;           /* on something that can be chosen */
     bool at_confirm;       /* the cursor is below the board: on what confirms a choice that is whole */
     unsigned tick;
-    uint32_t wish; /* a key that has to wait until the session is ours */
-    bool left;     /* while somebody was thinking */
+    bool left; /* while somebody was thinking */
 };
 
 enum play_end { PLAY_LEFT, PLAY_AGAIN };
 
-/* Plays until the end or until the person leaves; that may be while the stage's worker is still busy with the session.
- */
-enum play_end play_run(struct stage *, struct session *);
+/* Plays until the end or until the person leaves. */
+enum play_end play_run(struct stage *, struct local *);
 
 /* ---- Its parts ---- */
 void play_look(struct play *);               /* play.c */
@@ -77,7 +78,7 @@ void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
 /* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; and telling
  * all from one on, if they are too many for the lines below the board. */
-bool play_is_news(const struct play *, const struct session_said *);
+bool play_is_news(const struct vl_said *);
 unsigned play_revealed(const struct play *, unsigned from);
 void play_tell(struct play *, unsigned from);
 bool play_holds_news(const struct play *, const char *words); /* play_paint.c: they fit there */

@@ -41,7 +41,7 @@ static bool is_fresh(const struct play *p, const struct vl_piece *piece) {
 }
 
 static enum mark mark_item(const struct play *p, const struct item *item) {
-    enum mark mark = choice_mark(&p->choice, &p->layout, item);
+    enum mark mark = targets_mark(&p->targets, &p->layout, item);
     if (item->kind != ITEM_PIECE || mark == MARK_TAKEN) return mark;
     const struct vl_piece *piece = &p->scene.piece[item->piece];
     if (is_laid(p, piece->id)) return MARK_TAKEN;
@@ -49,10 +49,10 @@ static enum mark mark_item(const struct play *p, const struct item *item) {
 }
 
 static void mark_hint(struct play *p) {
-    for (unsigned i = 0; i < p->choice.count; i++) {
-        if (p->choice.move[i] != p->hint) continue;
-        int piece = choice_piece(&p->choice, &p->layout, p->choice.touch[i].piece),
-            target = choice_target(&p->choice, &p->layout, i);
+    for (unsigned i = 0; i < p->targets.count; i++) {
+        if (p->targets.move[i] != p->hint) continue;
+        int piece = targets_piece(&p->targets, &p->layout, p->targets.touch[i].piece),
+            target = targets_target(&p->targets, &p->layout, i);
         if (piece >= 0) p->mark[piece] = MARK_HINT;
         if (target >= 0) p->mark[target] = MARK_HINT;
     }
@@ -63,7 +63,7 @@ static void mark_hint(struct play *p) {
 static bool can_stand(const struct play *p, unsigned i) {
     const struct item *item = &p->layout.item[i];
     bool marked = p->mark[i] >= MARK_LEGAL;
-    if (p->choice.taken != 0 && !p->choice.implied) return marked;
+    if (p->targets.taken != 0 && !p->targets.implied) return marked;
     if (item->kind == ITEM_PIECE) return item->look != LOOK_BARE || marked;
     if (item->kind == ITEM_ZONE) return marked || (item->caption && p->scene.zone[item->zone].count > 0);
     return item->kind == ITEM_CELL && marked;
@@ -142,13 +142,13 @@ void play_arrange(struct play *p) {
     const struct canvas *c = &p->stage->canvas;
     if (c->w < STAGE_W || c->h < STAGE_H) return; /* nothing is shown, so the cursor stays where it is */
     struct layout_wish wish = {&p->scene, &p->speaker, play_board(&p->stage->canvas),
-                               p->opened, p->closed,   choice_zones(&p->choice)};
+                               p->opened, p->closed,   targets_zones(&p->targets)};
     layout_make(&wish, &p->layout);
     for (unsigned i = 0; i < p->layout.count; i++) p->mark[i] = (uint8_t)mark_item(p, &p->layout.item[i]);
     if (p->hint != VL_NO_MOVE) mark_hint(p);
     int at = play_cursor(p);
     bool fine = at >= 0 && (p->mark[at] == MARK_LEGAL || p->mark[at] == MARK_HINT);
-    if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->choice.count > 0 && !fine)) settle(p);
+    if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->targets.count > 0 && !fine)) settle(p);
     p->settle = false;
     at = play_cursor(p);
     if (at >= 0 && can_stand(p, (unsigned)at)) {
@@ -197,8 +197,7 @@ static void describe_piece(struct play *p, const struct vl_piece *piece, struct 
     strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
     size_t length = out->length;
     vl_text_add(out, ". ");
-    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out))
-        out->start[out->length = length] = '\0';
+    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
 }
 
 void play_describe(struct play *p, int at, struct vl_text *out) {
@@ -273,7 +272,7 @@ static void paint_news(struct play *p, struct canvas *c, struct rect r) {
 
 /* What is expected, on one line or two; the news above have what is left. */
 static void paint_words(struct play *p, struct canvas *c) {
-    struct pen pen = {p->choice.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
+    struct pen pen = {p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
     struct rect r = news_room(c), prompt = r;
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
     prompt.x += p->worker->busy ? 2 : 0;
@@ -295,7 +294,7 @@ uint32_t play_letter(unsigned action) {
 }
 
 static int paint_actions(struct play *p, struct canvas *c, int y) {
-    unsigned which[VL_MOVES_MAX], count = choice_actions(&p->choice, which);
+    unsigned which[VL_MOVES_MAX], count = targets_actions(&p->targets, which);
     struct pen pen = {INK_LEGAL, STYLE_BOLD};
     int x = 1, end = c->w - 1;
     if (p->whole) {
@@ -307,7 +306,7 @@ static int paint_actions(struct play *p, struct canvas *c, int y) {
     }
     for (unsigned i = 0; i < count && play_letter(i) != 0; i++) {
         struct vl_text text;
-        vl_speak_move(&p->speaker, p->choice.move[which[i]], stage_text(p->stage, &text));
+        vl_speak_move(&p->speaker, p->targets.move[which[i]], stage_text(p->stage, &text));
         x += stage_button(p->stage, x, y, end, play_letter(i), text.start, pen);
     }
     return x;
@@ -331,9 +330,9 @@ static void paint_keys(struct play *p, int x) {
                                             {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};
     if (p->headline != NULL)
         stage_keys(p->stage, x, past, sizeof past / sizeof *past);
-    else if (p->state == SESSION_OVER)
+    else if (p->state == VL_EVENING_OVER)
         stage_keys(p->stage, x, over, sizeof over / sizeof *over);
-    else if (p->state == SESSION_ASKS)
+    else if (p->state == VL_EVENING_ASKS)
         stage_keys(p->stage, x, asked, sizeof asked / sizeof *asked);
     else
         stage_keys(p->stage, x, waiting, sizeof waiting / sizeof *waiting);

@@ -13,31 +13,28 @@ void play_say(struct play *p, const char *words, bool alarm) {
 }
 
 /* After something was tried: the table anew, or the reason why not. */
-static void answer(struct play *p, bool good, const char *why) {
-    p->choice.taken = 0;
+static void answer(struct play *p, bool good) {
+    p->targets.taken = 0;
     p->hint = VL_NO_MOVE;
     if (good) {
         play_look(p);
         p->seen = p->scene;
         p->settle = true;
     } else {
-        play_say(p, why, true);
+        play_say(p, vl_evening_why(p->evening), true);
     }
 }
 
 void play_act(struct play *p, vl_move move) {
-    char why[1000];
-    p->said = session_said_count(p->session);
-    bool good = session_act(p->session, move, why, sizeof why);
+    p->said = vl_evening_said_count(p->evening);
+    bool good = vl_evening_act(p->evening, move) != VL_ACT_REFUSED;
     if (good) play_tell(p, p->said);
-    if (good && !p->secret) p->news = session_said_count(p->session) - p->said; /* older ones have been answered */
-    answer(p, good, why);
+    if (good && !p->secret) p->news = vl_evening_said_count(p->evening) - p->said; /* older ones have been answered */
+    answer(p, good);
 }
 
 static void take_back(struct play *p, vl_move move) {
-    char why[1000];
-    bool good = session_take_back(p->session, move, why, sizeof why);
-    answer(p, good, why);
+    answer(p, vl_evening_take_back(p->evening, move) != VL_ACT_REFUSED);
 }
 
 /* ---- A list of moves in words ---- */
@@ -49,7 +46,7 @@ struct move_list {
 
 static void move_words(void *context, unsigned index, struct vl_text *out) {
     const struct move_list *list = context;
-    vl_speak_move(&list->play->speaker, list->play->choice.move[list->among == NULL ? index : list->among[index]], out);
+    vl_speak_move(&list->play->speaker, list->play->targets.move[list->among == NULL ? index : list->among[index]], out);
 }
 
 void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
@@ -57,14 +54,14 @@ void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
     struct page_list list = {
         .title = p->prompt, .count = count, .words = move_words, .context = &context, .narrowed = true};
     int chosen = page_choose(p->stage, &list);
-    if (chosen >= 0) play_act(p, p->choice.move[among == NULL ? (unsigned)chosen : among[chosen]]);
+    if (chosen >= 0) play_act(p, p->targets.move[among == NULL ? (unsigned)chosen : among[chosen]]);
 }
 
 /* ---- Pointing ---- */
 
 static void refuse(struct play *p, const struct item *item) {
     struct vl_text text;
-    vl_move move = choice_denied(&p->choice, vl_view_in(&p->view), item);
+    vl_move move = targets_denied(&p->targets, vl_view_in(&p->view), item);
     if (move == VL_NO_MOVE) return;
     const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move);
     vl_speak_refusal(&p->speaker, rule, "", stage_text(p->stage, &text));
@@ -72,9 +69,9 @@ static void refuse(struct play *p, const struct item *item) {
 }
 
 static void take(struct play *p, unsigned first) {
-    p->choice.taken = p->choice.touch[first].piece;
+    p->targets.taken = p->targets.touch[first].piece;
     play_arrange(p);
-    play_put_cursor(p, choice_target(&p->choice, &p->layout, first));
+    play_put_cursor(p, targets_target(&p->targets, &p->layout, first));
 }
 
 /* A card that was laid out goes back; false if it was none. */
@@ -111,19 +108,19 @@ void play_point(struct play *p, int at) {
     play_put_cursor(p, at);
     p->at_confirm = false;
     const struct item *item = &p->layout.item[at];
-    bool taken = item->kind == ITEM_PIECE && p->choice.taken != 0 && p->choice.taken == p->scene.piece[item->piece].id;
-    if (p->choice.taken == 0 && take_back_piece(p, item)) return;
-    unsigned count = choice_at(&p->choice, item, meant);
-    if (choice_takes(&p->choice, item) && (count > 1 || !p->secret))
+    bool taken = item->kind == ITEM_PIECE && p->targets.taken != 0 && p->targets.taken == p->scene.piece[item->piece].id;
+    if (p->targets.taken == 0 && take_back_piece(p, item)) return;
+    unsigned count = targets_at(&p->targets, item, meant);
+    if (targets_takes(&p->targets, item) && (count > 1 || !p->secret))
         take(p, meant[0]);
     else if (count == 1)
-        play_act(p, p->choice.move[meant[0]]);
+        play_act(p, p->targets.move[meant[0]]);
     else if (count > 1)
         play_choose_move(p, meant, count);
-    else if (taken && !p->choice.implied)
-        p->choice.taken = 0;
+    else if (taken && !p->targets.implied)
+        p->targets.taken = 0;
     else if (play_can_open(p, item))
         turn_over(p, item->zone);
-    else if (p->state == SESSION_ASKS)
+    else if (p->state == VL_EVENING_ASKS)
         refuse(p, item);
 }

@@ -13,15 +13,15 @@ struct score_row {
 };
 
 struct scores_page {
-    const struct session *session;
+    const struct vl_evening *evening;
     unsigned count, at, top;
     struct score_row row[ROWS];
 };
 
 /* The best first once the game is over, else in the order of the seats. */
-static void order_seats(const struct session *s, uint8_t *seat, int32_t *final) {
-    unsigned players = session_setup(s)->players;
-    bool over = session_scores(s, final);
+static void order_seats(const struct vl_evening *s, uint8_t *seat, int32_t *final) {
+    unsigned players = vl_evening_setup(s)->players;
+    bool over = vl_evening_scores(s, final);
     for (unsigned i = 0; i < players; i++) {
         unsigned at = i;
         for (; over && at > 0 && final[seat[at - 1]] < final[i]; at--) seat[at] = seat[at - 1];
@@ -33,13 +33,13 @@ static void read_scores(struct scores_page *p) {
     int32_t final[VL_SEATS_MAX];
     uint8_t seat[VL_SEATS_MAX];
     struct vl_line lines[VL_LINES_MAX];
-    order_seats(p->session, seat, final);
+    order_seats(p->evening, seat, final);
     p->count = 0;
-    for (unsigned i = 0; i < session_setup(p->session)->players; i++) {
-        unsigned count = session_breakdown(p->session, seat[i], lines);
+    for (unsigned i = 0; i < vl_evening_setup(p->evening)->players; i++) {
+        unsigned count = vl_evening_breakdown(p->evening, seat[i], lines);
         struct score_row *head = &p->row[p->count++];
         *head = (struct score_row){.seat = seat[i], .heading = true};
-        head->known = session_score(p->session, seat[i], &head->total);
+        head->known = vl_evening_score(p->evening, seat[i], &head->total);
         for (unsigned k = 0; k < count; k++) p->row[p->count++] = (struct score_row){.seat = seat[i], .line = lines[k]};
     }
 }
@@ -62,12 +62,12 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
     if (row->heading || i == p->at) pen.style |= STYLE_BOLD;
     stage_text(s, &text);
     if (row->heading) {
-        draw_seat_words(session_speaker(p->session), row->seat, &text);
+        draw_seat_words(vl_evening_speaker(p->evening), row->seat, &text);
         vl_text_add(&text, " (");
-        session_who(p->session, row->seat, &text);
+        vl_evening_who(p->evening, row->seat, &text);
         vl_text_put(&text, ')');
     } else {
-        vl_speak_line(session_speaker(p->session), &row->line, &text);
+        vl_speak_line(vl_evening_speaker(p->evening), &row->line, &text);
     }
     if (i == p->at) canvas_symbol(c, 1, y, SYMBOL_CURSOR_L, (struct pen){INK_LEGAL, STYLE_BOLD});
     canvas_text(c, row->heading ? 3 : 6, y, right - 10, text.start, pen);
@@ -81,7 +81,7 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
 static void paint_scores(struct stage *s, void *page) {
     struct scores_page *p = page;
     struct canvas *c = &s->canvas;
-    char sentence[800];
+    char sentence[VL_ROOM_SENTENCE];
     unsigned lines = (unsigned)c->h - 7;
     stage_title(s, stage_say(s, VL_SAY_SCREEN_SCORES_TITLE, NULL), "");
     if (p->at < p->top) p->top = p->at;
@@ -92,7 +92,7 @@ static void paint_scores(struct stage *s, void *page) {
     if (p->top > 0) canvas_symbol(c, c->w - 2, 2, SYMBOL_MORE_UP, (struct pen){INK_QUIET, 0});
     canvas_rule(c, 0, c->h - 5, c->w, (struct pen){INK_QUIET, 0});
     const struct score_row *row = &p->row[p->at];
-    if (!row->heading && vl_rules_sentence(session_setup(p->session)->game->name, row->line.rule, s->language, sentence,
+    if (!row->heading && vl_rules_sentence(vl_evening_setup(p->evening)->game->name, row->line.rule, s->language, sentence,
                                            sizeof sentence)) {
         struct vl_text text;
         stage_text(s, &text);
@@ -109,8 +109,8 @@ static void paint_scores(struct stage *s, void *page) {
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}}, 1);
 }
 
-void page_scores(struct stage *s, const struct session *session) {
-    struct scores_page p = {.session = session};
+void page_scores(struct stage *s, const struct vl_evening *evening) {
+    struct scores_page p = {.evening = evening};
     read_scores(&p);
     for (;;) {
         struct input input = stage_ask(s, paint_scores, &p, -1);

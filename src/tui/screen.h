@@ -2,7 +2,7 @@
 #ifndef VL_SCREEN_H
 #define VL_SCREEN_H
 
-#include "tui/session.h"
+#include "tui/local.h"
 
 struct screen_options {
     enum vl_language language;
@@ -16,6 +16,6 @@ struct screen_options {
 /* Plays what was planned, or goes on with what was left; without either opens the shelf. Returns when the person has
  * had enough: true, or false with `why` if there is no screen to be had, or no game (then nothing was shown). The
  * terminal is as it was before. */
-bool screen_run(const struct session_plan *, const struct screen_options *, char *why, size_t size);
+bool screen_run(const struct local_plan *, const struct screen_options *, char *why, size_t size);
 
 #endif

@@ -18,7 +18,7 @@ struct row {
 
 struct setup_page {
     struct stage *stage;
-    struct session_plan *plan;
+    struct vl_plan *plan;
     unsigned at;
     unsigned who[VL_SEATS_MAX];          /* 0: a person; else a level from 1 */
     char name[VL_SEATS_MAX][PAGE_TYPED]; /* of the person, as typed; empty: "Player 1" */
@@ -57,7 +57,7 @@ static void write_answer(struct setup_page *p, const struct row *row, struct vl_
         char level[64];
         struct vl_text text;
         vl_text_init(&text, level, sizeof level);
-        session_level(p->stage->language, levels[p->who[row->which] - 1], &text);
+        vl_evening_level(p->stage->language, levels[p->who[row->which] - 1], &text);
         vl_say(p->stage->language, VL_SAY_WHO_BOT, VL_ARGS({"bot", level, 0}), out);
     }
 }
@@ -174,23 +174,24 @@ static void change(struct setup_page *p, const struct row *row, int by) {
 
 /* Writes the plan down; false if it cannot be played so. */
 static bool finish(struct setup_page *p) {
-    struct session_plan *plan = p->plan;
+    struct vl_plan *plan = p->plan;
     const char *reason = vl_setup_refuse(&plan->setup);
     plan->language = p->stage->language;
+    plan->games = 1;
     for (unsigned seat = 0; seat < plan->setup.players && reason == NULL; seat++) {
         bool person = p->who[seat] == 0;
-        plan->seat[seat] = (struct session_seat){.kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT};
+        plan->seat[seat] = (struct vl_plan_seat){.kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT};
         const char *name = person ? name_of(p, seat) : levels[p->who[seat] - 1];
         if (person && !vl_name_is_fine(name, strlen(name)))
-            reason = "this cannot be a name";
+            reason = "not-a-name";
         else
             strcpy(plan->seat[seat].name, name);
     }
-    p->refusal = reason == NULL ? NULL : vl_reason(p->stage->language, reason);
+    p->refusal = reason == NULL ? NULL : vl_reason_of(plan->setup.game, p->stage->language, reason);
     return reason == NULL;
 }
 
-bool setup_run(struct stage *s, const struct vl_game *game, struct session_plan *plan) {
+bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan) {
     struct setup_page p = {.stage = s, .plan = plan};
     struct row row[ROWS];
     memset(plan, 0, sizeof *plan);

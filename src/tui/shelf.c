@@ -7,7 +7,7 @@
 
 #include "games/registry.h"
 #include "tui/pages.h"
-#include "tui/saved.h"
+#include "home/kept.h"
 
 enum { ENTRIES = 24, SAVED_MOST = 5 };
 
@@ -22,11 +22,11 @@ struct entry {
 struct shelf {
     unsigned count, at;
     struct entry entry[ENTRIES];
-    struct saved saved[SAVED_MOST];
+    struct vl_kept saved[SAVED_MOST];
 };
 
 static void fill(struct shelf *shelf) {
-    unsigned saved = saved_list(shelf->saved, SAVED_MOST);
+    unsigned saved = vl_kept_list(shelf->saved, SAVED_MOST);
     shelf->count = 0;
     for (unsigned g = 0; vl_games[g] != NULL && shelf->count < ENTRIES - SAVED_MOST - 2; g++)
         if (vl_games[g]->on_shelf) shelf->entry[shelf->count++] = (struct entry){ENTRY_GAME, vl_games[g], 0};
@@ -96,7 +96,7 @@ static void paint_shelf(struct stage *s, void *page) {
                3);
 }
 
-enum shelf_answer shelf_run(struct stage *s, const struct vl_game **game, char path[SESSION_PATH]) {
+enum shelf_answer shelf_run(struct stage *s, const struct vl_game **game, char path[VL_PATH]) {
     struct shelf shelf = {0};
     fill(&shelf);
     for (;;) {

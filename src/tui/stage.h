@@ -6,11 +6,11 @@
 #ifndef VL_STAGE_H
 #define VL_STAGE_H
 
-#include "tui/session.h"
+#include "words/words.h"
 #include "tui/terminal.h"
 #include "tui/worker.h"
 
-enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 1500 };
+enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 4 * VL_ROOM_SENTENCE };
 
 struct button {
     struct rect at;
@@ -23,7 +23,7 @@ struct stage {
     bool ascii, motion;
     bool stop; /* the terminal is gone, or somebody wants us gone */
     uint64_t seed;
-    struct worker worker;           /* may be busy with a game that was left: nobody waits for it but the next game */
+    struct worker worker;           /* thinks for bots, and about hints */
     const struct vl_setup *edition; /* that a kept game may name, or NULL */
     unsigned buttons;
     struct button button[BUTTONS];

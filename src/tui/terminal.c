@@ -7,17 +7,27 @@
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
 #include <ncurses.h>
 
-enum { ESCAPE_DELAY = 25, MUTE_MOST = 20, NAP = 1000 };
+#include <term.h>
+
+enum { ESCAPE_DELAY = 25, MUTE_MOST = 20, NAP = 1000, PATIENCE = 100 }; /* milliseconds, but for MUTE_MOST */
 
 static SCREEN *terminal;
+static volatile sig_atomic_t taken; /* it is ours, and looks so */
+static struct termios shell_mode;   /* as it was before, if that is known */
+static bool mode_known;
+static char farewell[256]; /* what makes it look as before */
+static size_t farewell_length;
+static atomic_bool painting;
 static bool coloured;
 static int wake[2] = {-1, -1}; /* a pipe: what is written to one end ends the waiting at the other */
 static unsigned mute;          /* readable, and yet nothing came: so often */
@@ -94,8 +104,30 @@ static void ignore_flow_control(void) {
     if (tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0) def_prog_mode();
 }
 
+/* Padding ("$<5>") is for terminals that are no more. */
+static void add_farewell(const char *sequence) {
+    if (sequence == NULL || sequence == (const char *)-1) return;
+    for (; *sequence != '\0' && farewell_length < sizeof farewell; sequence++) {
+        if (strncmp(sequence, "$<", 2) == 0) {
+            sequence += strcspn(sequence, ">");
+            if (*sequence == '\0') return;
+            continue;
+        }
+        farewell[farewell_length++] = *sequence;
+    }
+}
+
+/* What endwin would say: no colours, keys as they were, no mouse, the cursor, the other screen. */
+static void prepare_farewell(void) {
+    static const char *const names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
+    farewell_length = 0;
+    if (tigetstr("kmous") != NULL && tigetstr("kmous") != (char *)-1) add_farewell("\033[?1000l\033[?1006l");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) add_farewell(tigetstr(names[i]));
+}
+
 bool terminal_open(bool *ascii) {
     if (!has_utf8()) *ascii = true;
+    mode_known = tcgetattr(STDIN_FILENO, &shell_mode) == 0;
     if (pipe(wake) != 0 || fcntl(wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(wake[1], F_SETFL, O_NONBLOCK) != 0)
         return false;
     catch_signals();
@@ -116,10 +148,13 @@ bool terminal_open(bool *ascii) {
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     choose_colours();
+    prepare_farewell();
+    taken = 1;
     return true;
 }
 
 void terminal_close(void) {
+    taken = 0;
     if (terminal != NULL) {
         endwin();
         delscreen(terminal);
@@ -132,13 +167,23 @@ void terminal_close(void) {
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &before[i], NULL);
 }
 
+/* What another thread is just painting would come after it; it may also be this one, so nobody waits for ever. */
+void terminal_restore(void) {
+    const struct timespec moment = {.tv_nsec = 1000000};
+    if (!taken) return;
+    taken = 0;
+    for (unsigned i = 0; atomic_load(&painting) && i < PATIENCE; i++) nanosleep(&moment, NULL);
+    if (mode_known) tcsetattr(STDIN_FILENO, TCSANOW, &shell_mode);
+    if (write(STDOUT_FILENO, farewell, farewell_length) < 0) return; /* there is nobody to see it */
+}
+
 void terminal_size(int *w, int *h) {
     getmaxyx(stdscr, *h, *w);
 }
 
 /* ---- Showing ---- */
 
-void terminal_show(const struct canvas *canvas) {
+static void paint(const struct canvas *canvas) {
     erase();
     for (int y = 0; y < canvas->h; y++)
         for (int x = 0; x < canvas->w; x++) {
@@ -154,6 +199,12 @@ void terminal_show(const struct canvas *canvas) {
             mvadd_wch(y, x, &shown);
         }
     refresh();
+}
+
+void terminal_show(const struct canvas *canvas) {
+    atomic_store(&painting, true);
+    if (taken) paint(canvas);
+    atomic_store(&painting, false);
 }
 
 /* ---- Listening ---- */

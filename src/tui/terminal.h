@@ -44,6 +44,9 @@ struct input {
 bool terminal_open(bool *ascii);
 /* Gives the terminal back as it was. Does nothing if it was not taken. */
 void terminal_close(void);
+/* The same in a hurry, from any thread or a signal, when the program is about to end by a bug of ours: nothing is shown
+ * any more. */
+void terminal_restore(void);
 void terminal_size(int *w, int *h);
 void terminal_show(const struct canvas *);
 /* Waits for something to happen, at most so long (below 0: as long as it likes; nothing may have happened then,

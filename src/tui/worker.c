@@ -2,35 +2,39 @@
 #include "tui/worker.h"
 
 #include <signal.h>
+#include <string.h>
 
+#include "bug/bug.h"
+#include "tui/local.h"
 #include "tui/terminal.h"
 
-/* Cards that are dealt one after the other are one thing to see. */
-static void act(struct session *s) {
-    bool chance;
-    do {
-        chance = session_next(s) == VL_CHANCE;
-        session_step(s);
-    } while (chance && session_state(s) == SESSION_RUNS && session_next(s) == VL_CHANCE);
+static bool is_told_to_stop(void *worker) {
+    return atomic_load(&((struct worker *)worker)->stop);
 }
 
 static void *work(void *worker) {
     struct worker *w = worker;
+    bug_playing(w->game.write, w->game.game);
     if (w->hint)
-        w->hinted = session_hint(w->session, &w->best, w->words, sizeof w->words);
+        w->hinted = vl_brain_hint(&w->brain, &w->setup, vl_view_in(&w->due.view), w->due.move, w->due.count,
+                                  w->due.seed, &w->advice);
     else
-        act(w->session);
+        w->count = vl_brain_answer(&w->brain, &w->setup, &w->due, w->move);
     atomic_store(&w->done, true);
     terminal_wake();
     return NULL;
 }
 
-void worker_start(struct worker *w, struct session *session, bool hint) {
+static void start(struct worker *w) {
     sigset_t all, before;
-    w->session = session;
-    w->hint = hint;
     w->hinted = false;
+    w->count = 0;
+    w->game = bug_current();
+    w->brain.watch = (struct vl_watch){local_watch, NULL};
+    w->brain.stop = is_told_to_stop;
+    w->brain.context = w;
     atomic_store(&w->done, false);
+    atomic_store(&w->stop, false);
     sigfillset(&all); /* signals are for the thread that listens */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     w->busy = true;
@@ -39,17 +43,43 @@ void worker_start(struct worker *w, struct session *session, bool hint) {
     if (!w->threaded) work(w);
 }
 
-void worker_wait(struct worker *w) {
+void worker_think(struct worker *w, const struct vl_setup *setup, const struct vl_due *due) {
+    worker_stop(w);
+    w->setup = *setup;
+    w->due = *due;
+    w->hint = false;
+    start(w);
+}
+
+void worker_advise(struct worker *w, const struct vl_setup *setup, const struct vl_view *view, const vl_move *moves,
+                   unsigned count) {
+    worker_stop(w);
+    w->setup = *setup;
+    memset(&w->due, 0, sizeof w->due);
+    memcpy(w->due.view.bytes, view, setup->game->view_size);
+    memcpy(w->due.move, moves, count * sizeof *moves);
+    w->due.count = count;
+    w->hint = true;
+    start(w);
+}
+
+static void end(struct worker *w) {
     if (w->threaded) pthread_join(w->thread, NULL);
     w->busy = w->threaded = false;
 }
 
-bool worker_rests(const struct worker *w) {
-    return !w->busy || atomic_load(&w->done);
-}
-
 bool worker_poll(struct worker *w) {
     if (!atomic_load(&w->done)) return false;
-    worker_wait(w);
+    end(w);
     return true;
+}
+
+void worker_stop(struct worker *w) {
+    atomic_store(&w->stop, true);
+    if (w->busy) end(w);
+}
+
+void worker_free(struct worker *w) {
+    worker_stop(w);
+    vl_brain_done(&w->brain);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/text.h"
 #include "words/rules_table.h"
 
 const char *const vl_language_names[VL_LANGUAGES + 1] = {"en", "fr", "de", NULL};
@@ -35,13 +36,12 @@ bool vl_rules_sentence(const char *game, const char *rule, enum vl_language lang
     strcat(strcat(start, rule), "** ");
     const char *p = strstr(text, start);
     if (p == NULL) return false;
-    size_t length = 0;
-    for (p += strlen(start); length + 1 < size; p++) {
+    struct vl_text sentence;
+    vl_text_init(&sentence, out, size);
+    for (p += strlen(start);; p++) {
         bool last = ends_sentence(p);
-        if (*p != '\0' && *p != '\n') out[length++] = *p;
-        if (*p == '\n' && !last) out[length++] = ' ';
-        if (last) break;
+        if (*p != '\0' && *p != '\n') vl_text_put(&sentence, *p);
+        if (*p == '\n' && !last) vl_text_put(&sentence, ' ');
+        if (last) return true;
     }
-    out[length] = '\0';
-    return true;
 }

@@ -101,7 +101,7 @@ static void say_house(enum vl_language language, const char *code, const char *f
 }
 
 void vl_speak_seat(const struct vl_speaker *who, unsigned seat, const char *form, struct vl_text *out) {
-    char nameless[64];
+    char nameless[VL_ROOM_NAME];
     if (seat == who->viewer) {
         say_house(who->language, "you", form, NULL, out);
         return;
@@ -262,12 +262,14 @@ void vl_speak_piece(const struct vl_speaker *who, const struct vl_scene *scene, 
 }
 
 void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char *reason, struct vl_text *out) {
-    char sentence[512];
+    char sentence[VL_ROOM_SENTENCE];
     size_t from = out->length;
+    if (rule == NULL) rule = "";
     bool of_game = vl_rules_sentence(who->setup->game->name, rule, who->language, sentence, sizeof sentence);
-    vl_text_add(out, of_game ? sentence : vl_reason(who->language, reason));
+    vl_text_add(out, of_game ? sentence : vl_reason_of(who->setup->game, who->language, reason));
     words_capital(out, from);
     if (!of_game) vl_text_put(out, '.');
+    if (rule[0] == '\0') return;
     vl_text_add(out, " (");
     vl_text_add(out, rule);
     vl_text_put(out, ')');

@@ -8,10 +8,20 @@
 
 /* ---- Finding ---- */
 
-const struct vl_catalogue *words_catalogue(const char *game) {
-    const struct vl_catalogue *c = vl_catalogues;
+static const struct vl_catalogue *further; /* of games that are not compiled in */
+
+void vl_words_add(const struct vl_catalogue *list) {
+    further = list;
+}
+
+static const struct vl_catalogue *find_in(const struct vl_catalogue *c, const char *game) {
     while (c->game != NULL && strcmp(c->game, game) != 0) c++;
     return c->game == NULL ? NULL : c;
+}
+
+const struct vl_catalogue *words_catalogue(const char *game) {
+    const struct vl_catalogue *c = find_in(vl_catalogues, game);
+    return c == NULL && further != NULL ? find_in(further, game) : c;
 }
 
 const struct vl_entry *words_exact(const struct vl_catalogue *c, const char *key) {
@@ -143,26 +153,39 @@ void vl_say(enum vl_language language, enum vl_message code, const struct vl_arg
     words_say(language, &vl_catalogues[0].entry[code].in[language], args, out);
 }
 
-static const char *translate(enum vl_language language, const char *kind, const char *english) {
+/* A message without arguments; `name` itself where there is none. */
+static const char *look_up(const struct vl_catalogue *c, enum vl_language language, const char *kind,
+                           const char *name) {
     char key[WORDS_KEY];
     struct vl_text text;
     vl_text_init(&text, key, sizeof key);
     vl_text_add(&text, kind);
-    vl_text_add(&text, english);
-    const struct vl_entry *entry = words_exact(&vl_catalogues[0], key);
-    return entry == NULL || text.cut ? english : entry->in[language].text;
+    vl_text_add(&text, name);
+    const struct vl_entry *entry = words_exact(c, key);
+    return entry == NULL || text.cut ? name : entry->in[language].text;
 }
 
-const char *vl_reason(enum vl_language language, const char *reason) {
-    return translate(language, "reason:", reason);
+const char *vl_reason(enum vl_language language, const char *code) {
+    return look_up(&vl_catalogues[0], language, "reason.", code);
+}
+
+const char *vl_reason_of(const struct vl_game *game, enum vl_language language, const char *code) {
+    const struct vl_catalogue *c = game == NULL ? NULL : words_catalogue(game->name);
+    const char *words = c == NULL ? code : look_up(c, language, "reason.", code);
+    return words == code ? vl_reason(language, code) : words;
+}
+
+const char *vl_bot_words(enum vl_language language, const char *bot) {
+    return look_up(&vl_catalogues[0], language, "bot.", bot);
 }
 
 const char *vl_complaint(enum vl_language language, const char *format) {
-    return translate(language, "complaint:", format);
+    return look_up(&vl_catalogues[0], language, "complaint:", format);
 }
 
-void vl_speak_fault(enum vl_language language, const struct vl_fault *fault, struct vl_text *out) {
-    vl_text_add(out, vl_reason(language, fault->reason));
+void vl_speak_fault(const struct vl_game *game, enum vl_language language, const struct vl_fault *fault,
+                    struct vl_text *out) {
+    vl_text_add(out, vl_reason_of(game, language, fault->reason));
     if (fault->word[0] == '\0') return;
     vl_say(language, VL_SAY_PLAIN_COLON, NULL, out);
     vl_text_add(out, fault->word);

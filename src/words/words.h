@@ -20,9 +20,11 @@
  * word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label"
  * (at most four columns).
  *
- * Two contexts are looked up by the English words in the code instead: msgctxt "reason" (reasons.LANG.po) for a reason
- * that a lower layer gives, msgctxt "complaint" (complaints.LANG.po) for a format of printf in the command line.
- * docs/words.md tells translators more. */
+ * Reasons why something is refused are reason.CODE: those of the house in reasons.LANG.po, those that only one game
+ * gives (why a set-up cannot be played) among its words. What a bot does is bot.NAME.
+ *
+ * One context is looked up by the English words in the code instead: msgctxt "complaint" (complaints.LANG.po) for a
+ * format of printf in the command line. docs/words.md tells translators more. */
 #ifndef VL_WORDS_H
 #define VL_WORDS_H
 
@@ -32,6 +34,21 @@
 #include "core/text.h"
 #include "words/house_codes.h" /* enum vl_message, made by the build: VL_SAY_ASK_NAME for "ask.name" */
 #include "words/rules.h"
+
+/* How much room words take at most, in bytes with the NUL. Buffers are sized by these, so that nothing is cut; the
+ * tests say everything with names as long as a table takes them. */
+enum {
+    VL_ROOM_NAME = 64,                           /* a player's name, of at most 63 bytes */
+    VL_ROOM_SEAT = VL_ROOM_NAME + 16,            /* it in a form, "of Anne", with what stands between it and the next */
+    VL_ROOM_SEATS = VL_SEATS_MAX * VL_ROOM_SEAT, /* all of them, one after the other */
+    VL_ROOM_SENTENCE = VL_ROOM_SEATS + 544,      /* a sentence about them: an event, a move, a result, a refusal */
+    VL_ROOM_HINT = 3 * VL_ROOM_SENTENCE,         /* a sentence about two moves */
+};
+
+/* Makes the catalogues of further games known, besides those that are compiled in: a list that ends with a NULL game,
+ * and stays. Once, before anything is said. */
+struct vl_catalogue;
+void vl_words_add(const struct vl_catalogue *);
 
 /* An argument of a message: a number, or a text. */
 struct vl_arg {
@@ -44,14 +61,20 @@ struct vl_arg {
 /* Appends what the house says. `args` ends with a NULL name; NULL: none. */
 void vl_say(enum vl_language, enum vl_message, const struct vl_arg *args, struct vl_text *);
 
-/* Why something is refused, for the English words that the code gives as its reason; unknown ones stay as they are. */
-const char *vl_reason(enum vl_language, const char *reason);
+/* Why something is refused, for the code of a reason ("not-on"); a code that nobody knows stays as it is. The second
+ * looks among the game's own reasons first (game NULL: it is not known). */
+const char *vl_reason(enum vl_language, const char *code);
+const char *vl_reason_of(const struct vl_game *, enum vl_language, const char *code);
 
-/* The same for a complaint of the command line, a format of printf; it takes the same arguments in every language. */
+/* What a bot does, in a few words, for its name ("greedy"); "exec" is any program. */
+const char *vl_bot_words(enum vl_language, const char *bot);
+
+/* A complaint of the command line, a format of printf, for its English words; it takes the same arguments in every
+ * language. */
 const char *vl_complaint(enum vl_language, const char *format) __attribute__((format_arg(2)));
 
-/* Appends what is wrong with a record: the reason, and the word it is about. */
-void vl_speak_fault(enum vl_language, const struct vl_fault *, struct vl_text *);
+/* Appends what is wrong with a record: the reason, and the word it is about. The game is NULL if it is not known. */
+void vl_speak_fault(const struct vl_game *, enum vl_language, const struct vl_fault *, struct vl_text *);
 
 /* Whoever reads: in which language, at which seat, and what the players are called. */
 struct vl_speaker {
@@ -83,7 +106,8 @@ void vl_speak_word(const struct vl_game *, enum vl_language, const char *word, c
 /* A piece's face; face down says so. With form "label" at most four columns. */
 void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const struct vl_piece *, const char *form,
                     struct vl_text *);
-/* Why a move was refused: "TEN-10: …" with the rule's sentence, or the reason in the reader's language. */
+/* Why a move was refused: "… (TEN-10)" with the rule's sentence, or the reason in the reader's language. The rule may be
+ * NULL: then the reason stands alone. */
 void vl_speak_refusal(const struct vl_speaker *, const char *rule, const char *reason, struct vl_text *);
 
 /* Columns that a text takes on a terminal (no double-width characters are used in our catalogues; names may have them).

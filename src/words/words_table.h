@@ -7,7 +7,7 @@ struct vl_phrase {
     const char *text, *plural, *count;
 };
 struct vl_entry {
-    const char *key;        /* "event.built", "event.built@you", "reason:the game is not on" */
+    const char *key;        /* "event.built", "event.built@you", "reason.not-on" */
     struct vl_phrase in[3]; /* by enum vl_language */
 };
 struct vl_catalogue {

@@ -6,7 +6,6 @@
 
 enum { SUITS = 3, RANKS = 4, CARDS = SUITS * RANKS, SEATS = 3, DEALT = 4 };
 
-enum pli_verb { DEAL, PLAY };
 enum pli_option { MISERE };
 enum pli_event { EV_DEALT, EV_PLAYED, EV_TAKEN };
 enum pli_line { LINE_TRICKS };
@@ -37,7 +36,11 @@ struct pli_view {
     uint16_t hand[SEATS]; /* 0: not known */
 };
 
-extern const struct vl_domain pli_cards;
+VL_DOMAIN(pli_cards, CARDS);
+
+#define VL_VERBS "fifth/verbs.def"
+#define VL_PREFIX pli
+#include "core/verbs.h"
 
 static inline unsigned pli_suit(unsigned card) {
     return card / RANKS;
@@ -56,6 +59,7 @@ unsigned pli_gone(const struct pli_public *);
 unsigned pli_tricks(const struct vl_setup *, const struct pli_public *, unsigned seat);
 unsigned pli_playable(const struct pli_public *, unsigned hand);
 
+extern const struct vl_field pli_fields[];
 void pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -33,7 +33,7 @@ vl_move pli_policy(const struct vl_setup *s, const struct vl_view *view, const v
     int best_value = INT16_MIN;
     (void)rng;
     for (unsigned i = 0; i < count; i++) {
-        unsigned card = vl_args_of(moves[i]);
+        unsigned card = pli_play_card(moves[i]);
         int value = leads ? lead_value(s, v, card) : follow_value(s, v, card);
         if (value > best_value) best = i, best_value = value;
     }

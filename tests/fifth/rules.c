@@ -35,7 +35,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
     unsigned count = 0;
     (void)s;
     for (unsigned left = unseen(t); left != 0; left &= left - 1)
-        out[count++] = (struct vl_outcome){vl_move_of(DEAL, pli_next_seat(t->open.dealt) << 4 | vl_first(left)), 1};
+        out[count++] = (struct vl_outcome){pli_to_deal(pli_next_seat(t->open.dealt), vl_first(left)), 1};
     return count;
 }
 
@@ -43,7 +43,7 @@ static vl_move chance(const struct vl_setup *s, const struct vl_state *state, st
     const struct pli_state *t = read_state(state);
     unsigned left = unseen(t), card = vl_nth(left, vl_rng_below(rng, vl_count(left)));
     (void)s;
-    return vl_move_of(DEAL, pli_next_seat(t->open.dealt) << 4 | card);
+    return pli_to_deal(pli_next_seat(t->open.dealt), card);
 }
 
 /* When all have their cards, seat 0 leads (PLI-2). */
@@ -102,7 +102,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     unsigned count = 0;
     (void)s;
     for (unsigned cards = pli_playable(&t->open, t->hand[seat]); cards != 0; cards &= cards - 1)
-        out[count++] = vl_move_of(PLAY, vl_first(cards));
+        out[count++] = pli_to_play(vl_first(cards));
     return count;
 }
 
@@ -133,11 +133,10 @@ static void play(const struct vl_setup *s, struct pli_state *t, unsigned seat, u
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct pli_state *t = open_state(state);
-    unsigned args = vl_args_of(move);
     if (vl_verb_of(move) == DEAL)
-        deal(s, t, args >> 4, args & 15, events);
+        deal(s, t, pli_deal_seat(move), pli_deal_card(move), events);
     else
-        play(s, t, actor, args, events);
+        play(s, t, actor, pli_play_card(move), events);
 }
 
 /* ---- End (PLI-5, PLI-6) ---- */
@@ -171,8 +170,7 @@ static const char *const switches[] = {"off", "on", NULL};
 static const struct vl_option options[] = {{"misere", switches, 0}, {NULL, NULL, 0}};
 
 static const struct vl_verb verbs[] = {
-    [DEAL] = {"deal", {&vl_seats, &pli_cards}, .chance = true, .secret = 2},
-    [PLAY] = {"play", {&pli_cards}},
+#include "verbs.def"
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
@@ -191,6 +189,7 @@ const struct vl_game vl_fifth = {
     .name = "fifth",
     .prefix = "PLI",
     .version = 1,
+    .layout = 1,
     .players_min = 2,
     .players_max = SEATS,
     .state_size = sizeof(struct pli_state),
@@ -204,6 +203,7 @@ const struct vl_game vl_fifth = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = pli_fields,
     .bench = "3",
     .init = init,
     .moves = moves,

@@ -63,6 +63,6 @@ void pli_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 /* The card goes from the hand to the trick. */
 void pli_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     (void)s, (void)view;
-    touch->piece = vl_args_of(move) + 1;
+    touch->piece = pli_play_card(move) + 1;
     touch->zone = 0;
 }

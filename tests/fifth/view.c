@@ -1,6 +1,7 @@
 /* view.c - what a seat knows, worlds that fit it, why a move is refused, the score line by line. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "fifth.h"
 
 static const struct pli_view *read_view(const struct vl_view *view) {
@@ -14,6 +15,12 @@ static bool asked(const struct vl_setup *s, const struct pli_view *v) {
 static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
+
+const struct vl_field pli_fields[] = {
+    VL_FIELD(pli_view, actors),      VL_FIELD(pli_view, viewer),     VL_FIELD(pli_view, open.dealt),
+    VL_FIELD(pli_view, open.leader), VL_FIELD(pli_view, open.table), VL_FIELD(pli_view, open.lacks),
+    VL_FIELD(pli_view, open.taken),  VL_FIELD(pli_view, hand),       {NULL},
+};
 
 /* One's own hand, and what all know. The suits that others lack are part of that. */
 void pli_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
@@ -117,8 +124,8 @@ void pli_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 const char *pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct pli_view *v = read_view(view);
-    unsigned card = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != PLAY) return "REC-3";
+    unsigned card = pli_play_card(move);
     if (card >= CARDS || !(v->hand[v->viewer] >> card & 1)) return "PLI-2";
     return pli_playable(&v->open, v->hand[v->viewer]) >> card & 1 ? NULL : "PLI-3";
 }

@@ -3,10 +3,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../support.h"
 #include "cli/cli.h"
 #include "core/playout.h"
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    tell_bugs_here();
+    return 0;
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static FILE *nowhere;

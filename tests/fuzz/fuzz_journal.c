@@ -4,11 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../support.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "table/table.h"
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    tell_bugs_here();
+    return 0;
+}
 
 static void check_export(const struct vl_table *t) {
     struct vl_text text;

@@ -4,13 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../support.h"
 #include "core/check.h"
 #include "core/playout.h"
 #include "core/record.h"
 #include "core/scene.h"
 #include "games/registry.h"
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    tell_bugs_here();
+    return 0;
+}
 
 struct bytes {
     const uint8_t *at, *end;

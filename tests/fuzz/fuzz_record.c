@@ -3,11 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../support.h"
 #include "core/check.h"
 #include "core/record.h"
 #include "games/registry.h"
 
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+    (void)argc, (void)argv;
+    tell_bugs_here();
+    return 0;
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct vl_reader reader;

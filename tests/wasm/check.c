@@ -1,13 +1,15 @@
-/* check.c - the bench signature, what bots think, a game at a table with a fair deal and the conformance of every game,
- * in TAP: built natively and for WebAssembly, the two must print the same bytes. */
+/* check.c - the bench signature, what bots think, a game at a table with a fair deal, the bytes of views and the
+ * conformance of every game, in TAP: built natively and for WebAssembly, the two must print the same bytes. */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include <string.h>
 
 #include "../conformance.h"
+#include "../support.h"
 #include "bots/search.h"
 #include "core/check.h"
+#include "core/layout.h"
 #include "core/playout.h"
 #include "games/registry.h"
 #include "table/table.h"
@@ -87,13 +89,46 @@ static uint64_t thoughts(void) {
     return hash;
 }
 
+/* A hash of the layout of a game's views, and of all views along a game. */
+static uint64_t views(const struct vl_game *game) {
+    static char buffer[1 << 16];
+    struct vl_setup s;
+    struct vl_state_box box;
+    struct vl_view_box view;
+    struct vl_rng rng;
+    struct vl_text text;
+    uint64_t hash = 0;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_layout_json(game, &text);
+    for (size_t i = 0; i < text.length; i++) hash = vl_mix(hash ^ (unsigned char)buffer[i]);
+    vl_setup_init(&s, game, game->players_max);
+    vl_rng_init(&rng, 1, 3);
+    game->init(&s, vl_state_in(&box));
+    for (;;) {
+        for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
+            if (viewer >= s.players && viewer < VL_SPECTATOR) continue;
+            game->view(&s, vl_state_in(&box), viewer, vl_view_in(&view));
+            for (unsigned i = 0; i < game->view_size; i++) hash = vl_mix(hash ^ view.bytes[i]);
+        }
+        if (vl_over(vl_state_in(&box))) return hash;
+        unsigned actor = vl_first(vl_actors(vl_state_in(&box)));
+        vl_move moves[VL_MOVES_MAX];
+        vl_move move = actor == VL_CHANCE ? game->chance(&s, vl_state_in(&box), &rng)
+                                          : moves[vl_rng_below(&rng, game->moves(&s, vl_state_in(&box), actor, moves))];
+        game->apply(&s, vl_state_in(&box), actor, move, NULL);
+    }
+}
+
 int main(void) {
+    tell_bugs_here();
     static struct report report;
     unsigned number = 0, failed = 0;
     printf("# signature %016" PRIx64 "\n", vl_signature(vl_games));
     printf("# thoughts %016" PRIx64 "\n", thoughts());
     for (unsigned g = 0; vl_games[g] != NULL; g++)
         printf("ok %u - %s: at a table (%016" PRIx64 ")\n", ++number, vl_games[g]->name, play_at_table(vl_games[g]));
+    for (unsigned g = 0; vl_games[g] != NULL; g++)
+        printf("ok %u - %s: views (%016" PRIx64 ")\n", ++number, vl_games[g]->name, views(vl_games[g]));
     for (unsigned g = 0; vl_games[g] != NULL; g++)
         for (const struct conformance_check *check = conformance_checks; check->name != NULL; check++) {
             bool good = check->run(vl_games[g], &report);

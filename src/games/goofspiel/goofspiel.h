@@ -5,7 +5,6 @@
 #include "core/game.h"
 
 enum { CARDS = 13, SEATS = 4, TIED = SEATS };
-enum goo_verb { PRIZE, BID };
 enum goo_option { OPT_CARDS, OPT_ORDER, OPT_BIDS, OPT_POINTS };
 enum goo_order { ORDER_RANDOM, ORDER_DESCENDING, ORDER_ASCENDING };
 enum goo_event { EV_PRIZE, EV_BID, EV_READY, EV_SHOWN, EV_WON, EV_TIED };
@@ -44,8 +43,13 @@ static inline uint16_t goo_all(const struct vl_setup *s) {
     return (uint16_t)((1u << goo_cards(s)) - 1);
 }
 
-extern const struct vl_domain goo_domain;
+VL_DOMAIN(goo_card_names, CARDS);
 
+#define VL_VERBS "games/goofspiel/verbs.def"
+#define VL_PREFIX goo
+#include "core/verbs.h"
+
+extern const struct vl_field goo_fields[];
 void goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

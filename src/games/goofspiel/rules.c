@@ -12,7 +12,7 @@ static const struct goo_state *read_state(const struct vl_state *state) {
 }
 
 static const char *refuse(const struct vl_setup *s) {
-    return s->option[OPT_BIDS] && s->players > 2 ? "hidden bids are for two players" : NULL;
+    return s->option[OPT_BIDS] && s->players > 2 ? "hidden-bids-for-two" : NULL;
 }
 
 /* ---- A round ---- */
@@ -42,28 +42,25 @@ static void init(const struct vl_setup *s, struct vl_state *state) {
     begin_round(s, g, NULL);
 }
 
-static unsigned list_bits(unsigned verb, unsigned set, vl_move *out) {
-    unsigned count = 0;
-    for (; set != 0; set &= set - 1) out[count++] = vl_move_of(verb, vl_first(set));
-    return count;
-}
-
 static unsigned chances(const struct vl_setup *s, const struct vl_state *state, struct vl_outcome *out) {
-    vl_move list[CARDS];
-    unsigned count = list_bits(PRIZE, read_state(state)->open.prizes, list);
+    unsigned count = 0;
     (void)s;
-    for (unsigned i = 0; i < count; i++) out[i] = (struct vl_outcome){list[i], 1};
+    for (unsigned prizes = read_state(state)->open.prizes; prizes != 0; prizes &= prizes - 1)
+        out[count++] = (struct vl_outcome){goo_to_turn_up(vl_first(prizes)), 1};
     return count;
 }
 
 static vl_move chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
     const struct goo_public *open = &read_state(state)->open;
-    return vl_move_of(PRIZE, vl_nth(open->prizes, vl_rng_below(rng, goo_cards(s) - open->round)));
+    return goo_to_turn_up(vl_nth(open->prizes, vl_rng_below(rng, goo_cards(s) - open->round)));
 }
 
 static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
+    unsigned count = 0;
     (void)s;
-    return list_bits(BID, read_state(state)->hand[seat], out);
+    for (unsigned hand = read_state(state)->hand[seat]; hand != 0; hand &= hand - 1)
+        out[count++] = goo_to_bid(vl_first(hand));
+    return count;
 }
 
 /* GOO-2: the highest bid alone takes the prize. GOO-3: with open bids they are shown. */
@@ -92,11 +89,11 @@ static void settle(const struct vl_setup *s, struct goo_state *g, struct vl_even
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct goo_state *g = open_state(state);
-    unsigned card = vl_args_of(move);
-    if (vl_verb_of(move) == PRIZE) {
-        turn_up(s, g, card + 1, events);
+    if (vl_verb_of(move) == TURN_UP) {
+        turn_up(s, g, goo_turn_up_prize(move) + 1, events);
         return;
     }
+    unsigned card = goo_bid_card(move);
     g->hand[actor] &= (uint16_t) ~(1u << card);
     g->bids[actor][g->open.round] = (uint8_t)(card + 1);
     g->actors &= (uint8_t)~VL_BIT(actor);
@@ -143,7 +140,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
 /* ---- The game ---- */
 
 static const char *const numbers[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", NULL};
-const struct vl_domain goo_domain = {numbers, CARDS, 4, "card"};
+const struct vl_domain goo_card_names = {numbers, CARDS, goo_card_names_bits, "card"};
 
 static const char *const orders[] = {"random", "descending", "ascending", NULL};
 static const char *const bids[] = {"open", "hidden", NULL};
@@ -153,15 +150,14 @@ static const struct vl_option options[] = {
 };
 
 static const struct vl_verb verbs[] = {
-    [PRIZE] = {"prize", {&goo_domain}, .chance = true},
-    [BID] = {"bid", {&goo_domain}, .secret = 1, .quiet = true},
+#include "verbs.def"
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
-    [EV_PRIZE] = {"prize", {{"prize", &goo_domain}}},
-    [EV_BID] = {"bid", {{"seat", &vl_seats}, {"card", &goo_domain}}, .unordered = true},
+    [EV_PRIZE] = {"prize", {{"prize", &goo_card_names}}},
+    [EV_BID] = {"bid", {{"seat", &vl_seats}, {"card", &goo_card_names}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
-    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &goo_domain}}},
+    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &goo_card_names}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     [EV_TIED] = {"tied", {{"points", &vl_amount}}},
     {NULL},
@@ -174,6 +170,7 @@ const struct vl_game vl_goofspiel = {
     .name = "goofspiel",
     .prefix = "GOO",
     .version = 1,
+    .layout = 1,
     .players_min = 2,
     .players_max = SEATS,
     .state_size = sizeof(struct goo_state),
@@ -187,6 +184,7 @@ const struct vl_game vl_goofspiel = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = goo_fields,
     .bench = "2 bids=hidden",
     .refuse = refuse,
     .init = init,

@@ -1,12 +1,27 @@
 /* view.c - what a seat of Goofspiel knows, the worlds that fit it, and how it is shown. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "core/scene.h"
 #include "goofspiel.h"
 
 static const struct goo_view *read_view(const struct vl_view *view) {
     return (const struct goo_view *)(const void *)view;
 }
+
+const struct vl_field goo_fields[] = {
+    VL_FIELD(goo_view, actors),
+    VL_FIELD(goo_view, viewer),
+    VL_FIELD(goo_view, hand),
+    VL_FIELD(goo_view, open.round),
+    VL_FIELD(goo_view, open.prize),
+    VL_FIELD(goo_view, open.prizes),
+    VL_FIELD(goo_view, open.score),
+    VL_FIELD(goo_view, open.turned),
+    VL_FIELD(goo_view, open.won),
+    VL_GRID(goo_view, bids),
+    {NULL},
+};
 
 /* GOO-3: past bids are open, or hidden for good; a bid of this round is its owner's. */
 void goo_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
@@ -60,8 +75,8 @@ static bool asked(const struct vl_setup *s, const struct goo_view *v) {
 
 const char *goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct goo_view *v = read_view(view);
-    unsigned card = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != BID) return "REC-3";
+    unsigned card = goo_bid_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "GOO-1";
 }
 
@@ -122,7 +137,7 @@ static void add_seat(const struct vl_setup *s, const struct goo_view *v, unsigne
 
 void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct goo_view *v = read_view(view);
-    scene->faces = &goo_domain;
+    scene->faces = &goo_card_names;
     scene->zone_count = scene->piece_count = 0;
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_PRIZE, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->count = v->open.prize != 0;
@@ -137,7 +152,7 @@ void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 void goo_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct goo_view *v = read_view(view);
     if (v->viewer >= s->players || vl_verb_of(move) != BID) return;
-    touch->piece = card_id(v->viewer, vl_args_of(move) + 1);
+    touch->piece = card_id(v->viewer, goo_bid_card(move) + 1);
     touch->zone = 2;
 }
 

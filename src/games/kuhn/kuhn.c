@@ -5,28 +5,16 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/layout.h"
 #include "core/scene.h"
+#include "kuhn.h"
 
-enum { DEAL, PASS, BET };
 enum { EV_DEALT, EV_PASSED, EV_BET, EV_SHOWN, EV_WON };
 enum { ZONE_HAND, ZONE_POT };
 enum { ASK_WAIT, ASK_OPEN, ASK_ANSWER, ASK_OVER };
 
-struct kuh_state {
-    uint8_t actors;
-    uint8_t card[2]; /* 1 to 3, 0: not dealt, or not known */
-    uint8_t said[3]; /* PASS or BET, in order; 0: not yet */
-};
-
-struct kuh_view {
-    uint8_t actors, viewer;
-    uint8_t dealt;   /* how many cards were dealt */
-    uint8_t card[2]; /* 0: not known */
-    uint8_t said[3];
-};
-
 static const char *const card_names[] = {"1", "2", "3"};
-static const struct vl_domain cards = {card_names, 3, 2, "card"};
+const struct vl_domain kuh_cards = {card_names, 3, kuh_cards_bits, "card"};
 
 static struct kuh_state *open_state(struct vl_state *state) {
     return (struct kuh_state *)(void *)state;
@@ -51,7 +39,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
     unsigned seat = k->card[0] != 0, count = 0;
     (void)s;
     for (unsigned card = 1; card <= 3; card++)
-        if (card != k->card[0]) out[count++] = (struct vl_outcome){vl_move_of(DEAL, seat << 2 | (card - 1)), 1};
+        if (card != k->card[0]) out[count++] = (struct vl_outcome){kuh_to_deal(seat, card - 1), 1};
     return count;
 }
 
@@ -79,8 +67,8 @@ static bool showdown(const uint8_t *said) {
 
 static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
     (void)s, (void)state, (void)seat;
-    out[0] = vl_move_of(PASS, 0);
-    out[1] = vl_move_of(BET, 0);
+    out[0] = kuh_to_pass();
+    out[1] = kuh_to_bet();
     return 2;
 }
 
@@ -105,14 +93,14 @@ static void end(struct kuh_state *k, struct vl_events *events) {
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct kuh_state *k = open_state(state);
-    unsigned verb = vl_verb_of(move), args = vl_args_of(move);
+    unsigned verb = vl_verb_of(move);
     (void)s;
     if (verb == DEAL) {
-        unsigned seat = args >> 2;
-        k->card[seat] = (uint8_t)((args & 3) + 1);
+        unsigned seat = kuh_deal_seat(move), card = kuh_deal_card(move);
+        k->card[seat] = (uint8_t)(card + 1);
         if (seat == 1) k->actors = VL_BIT(0);
         if (events != NULL)
-            vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)(args & 3), 0, 0), 1, VL_ONLY(seat));
+            vl_veil(vl_tell(events, EV_DEALT, VL_EVERYONE, (int)seat, (int)card, 0, 0), 1, VL_ONLY(seat));
         return;
     }
     k->said[said_count(k->said)] = (uint8_t)verb;
@@ -138,6 +126,11 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
 }
 
 /* ---- View: the other card is seen only at a showdown ---- */
+
+static const struct vl_field fields[] = {
+    VL_FIELD(kuh_view, actors), VL_FIELD(kuh_view, viewer), VL_FIELD(kuh_view, dealt),
+    VL_FIELD(kuh_view, card),   VL_FIELD(kuh_view, said),   {NULL},
+};
 
 static void view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *out) {
     const struct kuh_state *k = read_state(state);
@@ -171,7 +164,7 @@ static void determinize(const struct vl_setup *s, const struct vl_view *view, st
 static const char *why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct kuh_view *v = read_view(view);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-    return asked && (move == vl_move_of(PASS, 0) || move == vl_move_of(BET, 0)) ? NULL : "REC-3";
+    return asked && (move == kuh_to_pass() || move == kuh_to_bet()) ? NULL : "REC-3";
 }
 
 static unsigned phase(const struct vl_setup *s, const struct vl_view *view) {
@@ -197,7 +190,7 @@ static unsigned breakdown(const struct vl_setup *s, const struct vl_view *view, 
 static void scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *out) {
     const struct kuh_view *v = read_view(view);
     int pot = 2;
-    out->faces = &cards;
+    out->faces = &kuh_cards;
     out->zone_count = out->piece_count = 0;
     for (unsigned i = 0; i < 3; i++) pot += v->said[i] == BET;
     struct vl_zone *zone = vl_scene_zone(out, ZONE_POT, 0, VL_COMMON, VL_STACK, VL_NOBODY);
@@ -228,16 +221,14 @@ static vl_move policy(const struct vl_setup *s, const struct vl_view *view, cons
 }
 
 static const struct vl_verb verbs[] = {
-    [DEAL] = {"deal", {&vl_seats, &cards}, .chance = true, .secret = 2},
-    [PASS] = {"pass", {NULL}},
-    [BET] = {"bet", {NULL}},
+#include "verbs.def"
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &cards}}},
+    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &kuh_cards}}},
     [EV_PASSED] = {"passed", {{"seat", &vl_seats}}},
     [EV_BET] = {"bet", {{"seat", &vl_seats}}},
-    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &cards}}},
+    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &kuh_cards}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     {NULL},
 };
@@ -249,6 +240,7 @@ const struct vl_game vl_kuhn = {
     .name = "kuhn",
     .prefix = "KUH",
     .version = 1,
+    .layout = 1,
     .players_min = 2,
     .players_max = 2,
     .state_size = sizeof(struct kuh_state),
@@ -261,6 +253,7 @@ const struct vl_game vl_kuhn = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = fields,
     .bench = "2",
     .init = init,
     .moves = moves,

@@ -14,9 +14,9 @@ static const char *const faces[] = {
 };
 static const char *const grounds[GROUNDS] = {"1", "2", "3"};
 
-const struct vl_domain man_card_names = {faces, KINDS, 4, "card"};
-const struct vl_domain man_bison_names = {faces + FACE_BISON, BISON_KINDS, 4, "bison"};
-const struct vl_domain man_ground_names = {grounds, GROUNDS, 2, "ground"};
+const struct vl_domain man_card_names = {faces, KINDS, man_card_names_bits, "card"};
+const struct vl_domain man_bison_names = {faces + FACE_BISON, BISON_KINDS, man_bison_names_bits, "bison"};
+const struct vl_domain man_ground_names = {grounds, GROUNDS, man_ground_names_bits, "ground"};
 const struct vl_domain man_faces = {faces, FACE_THIEF + 1, 5, "card"};
 
 const uint8_t man_strength[KINDS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};

@@ -52,7 +52,6 @@ enum {
     UNSETTLED = 6,
 };
 
-enum man_verb { BISON, TAKE, DRAW, PLAY, PASS };
 enum man_phase { LAYING, CHOOSING, OPENING, DRAWING, PLAYING, OVER };
 
 enum man_event {
@@ -131,7 +130,10 @@ struct man_view {
 };
 
 /* ---- components.c ---- */
-extern const struct vl_domain man_card_names, man_bison_names, man_ground_names, man_faces;
+VL_DOMAIN(man_card_names, KINDS); /* moves and events name a card by its kind */
+VL_DOMAIN(man_bison_names, BISON_KINDS);
+VL_DOMAIN(man_ground_names, GROUNDS);
+extern const struct vl_domain man_faces;
 extern const struct vl_number man_numbers[];
 extern const man_cards man_tribe;
 extern const uint8_t man_strength[KINDS]; /* of hunters; warriors have none */
@@ -149,6 +151,11 @@ struct man_layout {
 };
 extern const struct man_layout man_layouts[SEATS + 1]; /* by players */
 enum { FACE_BISON = KINDS, FACE_THIEF = KINDS + BISON_KINDS };
+
+/* ---- Verbs ---- */
+#define VL_VERBS "games/manitou/verbs.def"
+#define VL_PREFIX man
+#include "core/verbs.h"
 
 /* ---- rules.c ---- */
 static inline unsigned man_dealer(const struct vl_setup *s, unsigned hunt) { /* MAN-2 */
@@ -178,6 +185,7 @@ void man_score_hunt(const struct vl_setup *, struct man_state *, struct vl_event
 void man_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* ---- view.c, scene.c, policy.c ---- */
+extern const struct vl_field man_fields[];
 void man_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void man_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *man_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -199,15 +199,14 @@ static void look(const struct vl_setup *s, const struct man_view *v, struct pros
 vl_move man_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
                    struct vl_rng *rng) {
     const struct man_view *v = (const struct man_view *)(const void *)view;
-    if (v->open.phase == CHOOSING) return vl_move_of(TAKE, choose_card(s, v, rng));
+    if (v->open.phase == CHOOSING) return man_to_take(choose_card(s, v, rng));
     if (count == 1) return moves[0];
     struct prospect now;
     vl_move best = moves[0];
     int best_rating = 0, ties = 0;
     look(s, v, &now);
     for (unsigned i = 0; i < count; i++) {
-        unsigned args = vl_args_of(moves[i]);
-        int rating = rate_play(s, &now, args >> 2, args & 3);
+        int rating = rate_play(s, &now, man_play_card(moves[i]), man_play_ground(moves[i]));
         if (ties > 0 && rating < best_rating) continue;
         ties = ties > 0 && rating == best_rating ? ties + 1 : 1;
         best_rating = rating;

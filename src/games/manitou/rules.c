@@ -24,8 +24,8 @@ static const char *refuse(const struct vl_setup *s) {
     int smalls = 0, larges = 0;
     for (unsigned kind = 0; kind < BISON_KINDS; kind++)
         *(kind < SMALLS ? &smalls : &larges) += s->number[NUMBER_BISON + kind];
-    if (smalls < HUNTS * layout->smalls) return "the edition has too few small bison for three hunts";
-    if (larges < HUNTS * (layout->count - layout->smalls)) return "the edition has too few large bison for three hunts";
+    if (smalls < HUNTS * layout->smalls) return "too-few-small-bison";
+    if (larges < HUNTS * (layout->count - layout->smalls)) return "too-few-large-bison";
     return NULL;
 }
 
@@ -62,8 +62,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
         const struct man_place *place = next_place(s, &m->open);
         for (unsigned kind = place->large ? SMALLS : 0; kind < (place->large ? BISON_KINDS : SMALLS); kind++) {
             if (m->open.stack[kind] == 0) continue;
-            vl_move move = vl_move_of(BISON, (unsigned)place->ground << 4 | kind);
-            out[count++] = (struct vl_outcome){move, m->open.stack[kind]};
+            out[count++] = (struct vl_outcome){man_to_lay(place->ground, kind), m->open.stack[kind]};
         }
         return count;
     }
@@ -71,7 +70,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
     for (unsigned kinds = man_kinds(m->party[seat]); kinds != 0; kinds &= kinds - 1) {
         unsigned kind = vl_first(kinds);
         unsigned copies = (m->party[seat] >> kind & 1) + (m->party[seat] >> (COPY + kind) & 1);
-        out[count++] = (struct vl_outcome){vl_move_of(DRAW, seat << 4 | kind), copies};
+        out[count++] = (struct vl_outcome){man_to_draw(seat, kind), copies};
     }
     return count;
 }
@@ -84,11 +83,11 @@ static vl_move chance(const struct vl_setup *s, const struct vl_state *state, st
         for (unsigned i = kind; i < end; i++) cards += m->open.stack[i];
         unsigned skip = vl_rng_below(rng, cards);
         while (skip >= m->open.stack[kind]) skip -= m->open.stack[kind++];
-        return vl_move_of(BISON, (unsigned)place->ground << 4 | kind);
+        return man_to_lay(place->ground, kind);
     }
     man_cards party = m->party[m->open.seat];
     unsigned card = vl_nth(party, vl_rng_below(rng, vl_count(party)));
-    return vl_move_of(DRAW, (unsigned)m->open.seat << 4 | (card & 15));
+    return man_to_draw(m->open.seat, card & 15);
 }
 
 /* ---- Before the hunt ---- */
@@ -180,7 +179,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     if (m->open.phase == CHOOSING) { /* MAN-4 */
         unsigned kinds = man_kinds(m->reserve[seat]);
         for (unsigned kind = 0; kind < KINDS; kind++) {
-            out[count] = vl_move_of(TAKE, kind);
+            out[count] = man_to_take(kind);
             count += kinds >> kind & 1;
         }
         return count;
@@ -189,11 +188,11 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     for (unsigned kinds = man_kinds(m->hand[seat]); kinds != 0; kinds &= kinds - 1) { /* MAN-6 */
         unsigned kind = vl_first(kinds), places = kind < CHIEF ? (1u << GROUNDS) - 1 : for_warriors;
         for (unsigned g = 0; g < GROUNDS; g++) {
-            out[count] = vl_move_of(PLAY, kind << 2 | g);
+            out[count] = man_to_play(kind, g);
             count += places >> g & 1;
         }
     }
-    if (count == 0) out[count++] = vl_move_of(PASS, 0); /* MAN-13 */
+    if (count == 0) out[count++] = man_to_pass(); /* MAN-13 */
     return count;
 }
 
@@ -262,12 +261,11 @@ static void pass(const struct vl_setup *s, struct man_state *m, unsigned seat, s
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct man_state *m = open_state(state);
-    unsigned args = vl_args_of(move);
     switch (vl_verb_of(move)) {
-    case BISON: lay(s, m, args >> 4, args & 15, events); break;
-    case TAKE: take(s, m, actor, args, events); break;
-    case DRAW: draw(s, m, args >> 4, args & 15, events); break;
-    case PLAY: play(s, m, actor, args >> 2, args & 3, events); break;
+    case LAY: lay(s, m, man_lay_ground(move), man_lay_bison(move), events); break;
+    case TAKE: take(s, m, actor, man_take_card(move), events); break;
+    case DRAW: draw(s, m, man_draw_seat(move), man_draw_card(move), events); break;
+    case PLAY: play(s, m, actor, man_play_card(move), man_play_ground(move), events); break;
     default: pass(s, m, actor, events); break;
     }
 }
@@ -327,11 +325,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
 /* ---- The game ---- */
 
 static const struct vl_verb verbs[] = {
-    [BISON] = {"bison", {&man_ground_names, &man_bison_names}, .chance = true},
-    [TAKE] = {"take", {&man_card_names}, .secret = 1, .quiet = true},
-    [DRAW] = {"draw", {&vl_seats, &man_card_names}, .chance = true, .secret = 2},
-    [PLAY] = {"play", {&man_card_names, &man_ground_names}},
-    [PASS] = {"pass"},
+#include "verbs.def"
     {NULL},
 };
 
@@ -377,6 +371,7 @@ const struct vl_game vl_manitou = {
     .name = "manitou",
     .prefix = "MAN",
     .version = 1,
+    .layout = 1,
     .on_shelf = true,
     .players_min = 2,
     .players_max = SEATS,
@@ -392,6 +387,7 @@ const struct vl_game vl_manitou = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = man_fields,
     .bench = "4",
     .refuse = refuse,
     .init = init,

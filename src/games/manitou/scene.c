@@ -185,13 +185,13 @@ void man_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
  * aims at the warrior it would fight there. */
 void man_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct man_view *v = read_view(view);
-    unsigned args = vl_args_of(move), verb = vl_verb_of(move), seat = v->viewer;
+    unsigned verb = vl_verb_of(move), seat = v->viewer;
     if (seat >= s->players) return;
-    if (verb == TAKE && args < KINDS) {
-        touch->piece = known_id(seat, man_card(v->reserve[seat], args));
+    if (verb == TAKE && man_take_card(move) < KINDS) {
+        touch->piece = known_id(seat, man_card(v->reserve[seat], man_take_card(move)));
         touch->zone = OWN_PARTY;
-    } else if (verb == PLAY && args >> 2 < KINDS && (args & 3) < GROUNDS) {
-        unsigned kind = args >> 2, where = args & 3;
+    } else if (verb == PLAY && man_play_card(move) < KINDS && man_play_ground(move) < GROUNDS) {
+        unsigned kind = man_play_card(move), where = man_play_ground(move);
         const struct man_ground *ground = &v->open.ground[where];
         touch->piece = known_id(seat, man_card(v->hand[seat], kind));
         touch->zone = (uint8_t)(OWN_SIDES + where);

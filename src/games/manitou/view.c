@@ -12,11 +12,43 @@
  * and nothing that happened in it matters to the next but the prisoners. Exact, without rejection. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "manitou.h"
 
 static const struct man_view *read_view(const struct vl_view *view) {
     return (const struct man_view *)(const void *)view;
 }
+
+#define GROUND(g)                                                                                                      \
+    VL_FIELD(man_view, open.ground[g].holder), VL_FIELD(man_view, open.ground[g].top),                                 \
+        VL_FIELD(man_view, open.ground[g].under)
+const struct vl_field man_fields[] = {
+    VL_FIELD(man_view, actors),
+    VL_FIELD(man_view, viewer),
+    VL_FIELD(man_view, unused),
+    VL_FIELD(man_view, held),
+    VL_FIELD(man_view, waiting),
+    VL_FIELD(man_view, unseen),
+    VL_FIELD(man_view, reserve),
+    VL_FIELD(man_view, party),
+    VL_FIELD(man_view, hand),
+    VL_GRID(man_view, open.prisoners),
+    VL_FIELD(man_view, open.score),
+    VL_FIELD(man_view, open.thieves),
+    VL_FIELD(man_view, open.phase),
+    VL_FIELD(man_view, open.hunt),
+    VL_FIELD(man_view, open.seat),
+    VL_FIELD(man_view, open.turns),
+    VL_FIELD(man_view, open.log),
+    GROUND(0),
+    GROUND(1),
+    GROUND(2),
+    VL_FIELD(man_view, open.laid),
+    VL_FIELD(man_view, open.bison),
+    VL_FIELD(man_view, open.stack),
+    VL_FIELD(man_view, open.unused),
+    {NULL},
+};
 
 static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
@@ -106,21 +138,25 @@ static bool can_play(const struct man_view *v) {
     return (hand & HUNTERS) != 0 || (hand != 0 && man_places(&v->open, v->viewer, CHIEF) != 0);
 }
 
+static bool has(man_cards cards, unsigned kind) {
+    return kind < KINDS && man_has(cards, kind);
+}
+
 static const char *why_not_play(const struct man_view *v, unsigned kind, unsigned ground) {
-    if (kind >= KINDS || !man_has(v->hand[v->viewer], kind)) return "MAN-6";
+    if (!has(v->hand[v->viewer], kind)) return "MAN-6";
     if (ground >= GROUNDS) return "MAN-3";
     return man_places(&v->open, v->viewer, kind) >> ground & 1 ? NULL : "MAN-9";
 }
 
 const char *man_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct man_view *v = read_view(view);
-    unsigned args = vl_args_of(move), verb = vl_verb_of(move);
+    unsigned verb = vl_verb_of(move);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
     if (!asked || (verb == TAKE) != (v->open.phase == CHOOSING)) return "REC-3";
     switch (verb) {
-    case TAKE: return args < KINDS && man_has(v->reserve[v->viewer], args) ? NULL : "MAN-4";
-    case PLAY: return why_not_play(v, args >> 2, args & 3);
-    case PASS: return args == 0 && !can_play(v) ? NULL : "MAN-13";
+    case TAKE: return has(v->reserve[v->viewer], man_take_card(move)) ? NULL : "MAN-4";
+    case PLAY: return why_not_play(v, man_play_card(move), man_play_ground(move));
+    case PASS: return move == man_to_pass() && !can_play(v) ? NULL : "MAN-13";
     default: return "REC-3";
     }
 }

@@ -34,10 +34,10 @@ static const char *const sides[] = {"left", "right"};
 static const char *const piles[] = {"1", "2", "3", "d"};
 static const char *const endings[ENDINGS] = {"five", "piles", "choice", "idle"};
 
-const struct vl_domain oga_cards = {cards, CARDS, 6, "card"};
-const struct vl_domain oga_cells = {cells, CELLS, 6, "cell"};
-const struct vl_domain oga_sides = {sides, 2, 1, "side"};
-const struct vl_domain oga_piles = {piles, PILES + 1, 2, "pile"};
+const struct vl_domain oga_cards = {cards, CARDS, oga_cards_bits, "card"};
+const struct vl_domain oga_cells = {cells, CELLS, oga_cells_bits, "cell"};
+const struct vl_domain oga_sides = {sides, 2, oga_sides_bits, "side"};
+const struct vl_domain oga_piles = {piles, PILES + 1, oga_piles_bits, "pile"};
 const struct vl_domain oga_endings = {endings, ENDINGS, 2, "why"};
 
 /* ---- Traits ----
@@ -132,8 +132,8 @@ static uint64_t longest_game(const struct vl_setup *s) {
 
 const char *oga_refuse(const struct vl_setup *s) {
     unsigned count = oga_card_count(s);
-    if (count == 0) return "an edition without a card cannot be played";
-    if (count > CARDS_MAX) return "an edition has at most 160 cards";
-    if (longest_game(s) > PLIES_MAX) return "with so many cards and such strong fighters a game could last too long";
+    if (count == 0) return "edition-empty";
+    if (count > CARDS_MAX) return "edition-too-large";
+    if (longest_game(s) > PLIES_MAX) return "edition-too-long";
     return NULL;
 }

@@ -57,8 +57,20 @@ const char *oga_why_not_attack(const struct vl_setup *s, const struct oga_public
     return NULL;
 }
 
-/* Every cell of every opponent that the test allows, as moves of the verb; `enough` stops the search. */
-static unsigned targets(const struct vl_setup *s, const struct oga_public *open, unsigned verb,
+unsigned oga_cell_of(vl_move move) {
+    switch (vl_verb_of(move)) {
+    case PLACE: return oga_place_cell(move);
+    case INSERT: return oga_insert_cell(move);
+    case STEAL: return oga_steal_cell(move);
+    case SHOOT: return oga_shoot_cell(move);
+    case SINK: return oga_sink_cell(move);
+    case ATTACK: return oga_attack_cell(move);
+    default: return NO_CELL;
+    }
+}
+
+/* Every cell of every opponent that the test allows, as moves that aim there; `enough` stops the search. */
+static unsigned targets(const struct vl_setup *s, const struct oga_public *open, vl_move aim(unsigned, unsigned),
                         oga_why_not_target *why_not, unsigned enough, vl_move *out) {
     unsigned count = 0;
     for (unsigned victim = 0; victim < s->players; victim++) {
@@ -67,7 +79,7 @@ static unsigned targets(const struct vl_setup *s, const struct oga_public *open,
             for (unsigned set = open->river[victim].cards[row]; set != 0; set &= set - 1) {
                 unsigned cell = oga_cell(row, vl_first(set));
                 if (why_not(s, open, victim, cell) != NULL) continue;
-                out[count++] = vl_move_of(verb, victim << 6 | cell);
+                out[count++] = aim(victim, cell);
                 if (count == enough) return count;
             }
     }
@@ -76,7 +88,7 @@ static unsigned targets(const struct vl_setup *s, const struct oga_public *open,
 
 bool oga_any_target(const struct vl_setup *s, const struct oga_public *open, oga_why_not_target *why_not) {
     vl_move one;
-    return targets(s, open, 0, why_not, 1, &one) > 0;
+    return targets(s, open, oga_to_attack, why_not, 1, &one) > 0;
 }
 
 /* OGA-3 to OGA-8: all cells for the card at hand. */
@@ -85,14 +97,14 @@ static unsigned places(const struct vl_setup *s, const struct oga_public *open, 
     unsigned count = 0, card = oga_hand(open);
     for (unsigned row = 0; row < ROWS; row++)
         for (unsigned set = oga_places(s, river, row, card); set != 0; set &= set - 1)
-            out[count++] = vl_move_of(PLACE, oga_cell(row, vl_first(set)));
+            out[count++] = oga_to_place(oga_cell(row, vl_first(set)));
     if (oga_trait[card].combination == NO_COMBINATION) return count;
     for (unsigned row = 0; row < ROWS; row++) {
         unsigned left = oga_inserts(s, river, row, LEFT, card), right = oga_inserts(s, river, row, RIGHT, card);
         for (unsigned set = left | right; set != 0; set &= set - 1) {
             unsigned bit = set & (0u - set), cell = oga_cell(row, vl_first(set));
-            if (left & bit) out[count++] = vl_move_of(INSERT, cell << 1 | LEFT);
-            if (right & bit) out[count++] = vl_move_of(INSERT, cell << 1 | RIGHT);
+            if (left & bit) out[count++] = oga_to_insert(cell, LEFT);
+            if (right & bit) out[count++] = oga_to_insert(cell, RIGHT);
         }
     }
     return count;
@@ -105,30 +117,30 @@ unsigned oga_moves(const struct vl_setup *s, const struct vl_state *state, unsig
     switch (open->phase) {
     case DRAWING:
         for (unsigned pile = 0; pile <= PILE_D; pile++)
-            if (oga_why_not_draw(s, open, pile) == NULL) out[count++] = vl_move_of(DRAW, pile);
+            if (oga_why_not_draw(s, open, pile) == NULL) out[count++] = oga_to_draw(pile);
         break;
     case PLACING: /* OGA-12; OGA-11: what comes from the discard does not go back */
         count = places(s, open, out);
-        if (!open->from_discard) out[count++] = vl_move_of(DISCARD, 0);
+        if (!open->from_discard) out[count++] = oga_to_discard();
         break;
     case KEEPING: count = places(s, open, out); break;
     case STOWING: /* OGA-19 */
         count = places(s, open, out);
-        out[count++] = vl_move_of(DROP, 0);
+        out[count++] = oga_to_drop();
         break;
-    case STEALING: count = targets(s, open, STEAL, oga_why_not_steal, VL_MOVES_MAX, out); break;
-    case SHOOTING: count = targets(s, open, SHOOT, oga_why_not_shoot, VL_MOVES_MAX, out); break;
+    case STEALING: count = targets(s, open, oga_to_steal, oga_why_not_steal, VL_MOVES_MAX, out); break;
+    case SHOOTING: count = targets(s, open, oga_to_shoot, oga_why_not_shoot, VL_MOVES_MAX, out); break;
     case SINKING:
         for (unsigned cell = 0; cell < CELLS; cell++)
-            if (oga_why_not_sink(open, cell) == NULL) out[count++] = vl_move_of(SINK, cell);
+            if (oga_why_not_sink(open, cell) == NULL) out[count++] = oga_to_sink(cell);
         break;
     case ATTACKING:
-        count = targets(s, open, ATTACK, oga_why_not_attack, VL_MOVES_MAX, out);
-        out[count++] = vl_move_of(HOLD, 0);
+        count = targets(s, open, oga_to_attack, oga_why_not_attack, VL_MOVES_MAX, out);
+        out[count++] = oga_to_hold();
         break;
     default: /* ASKING, OGA-22 */
-        out[count++] = vl_move_of(END, 0);
-        out[count++] = vl_move_of(CONTINUE, 0);
+        out[count++] = oga_to_end();
+        out[count++] = oga_to_continue();
         break;
     }
     return count;

@@ -64,19 +64,7 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const struct vl_option options[] = {[TRIBES] = {"tribes", off_on, 0}, {NULL, NULL, 0}};
 
 static const struct vl_verb verbs[] = {
-    [DRAW] = {"draw", {&oga_piles}},
-    [CARD] = {"card", {&oga_cards}, .chance = true},
-    [PLACE] = {"place", {&oga_cells}},
-    [INSERT] = {"insert", {&oga_cells, &oga_sides}},
-    [DISCARD] = {"discard"},
-    [STEAL] = {"steal", {&vl_seats, &oga_cells}},
-    [SHOOT] = {"shoot", {&vl_seats, &oga_cells}},
-    [SINK] = {"sink", {&oga_cells}},
-    [ATTACK] = {"attack", {&vl_seats, &oga_cells}},
-    [HOLD] = {"hold"},
-    [DROP] = {"drop"},
-    [END] = {"end"},
-    [CONTINUE] = {"continue"},
+#include "verbs.def"
     {NULL},
 };
 
@@ -134,6 +122,7 @@ const struct vl_game vl_ogallala = {
     .name = "ogallala",
     .prefix = "OGA",
     .version = 1,
+    .layout = 1,
     .on_shelf = true,
     .players_min = 2,
     .players_max = SEATS,
@@ -149,6 +138,7 @@ const struct vl_game vl_ogallala = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = oga_fields,
     .bench = "5",
     .refuse = oga_refuse,
     .init = oga_init,

@@ -122,11 +122,11 @@ struct oga_public {
     uint8_t face[CARDS_MAX];     /* enum oga_card, by tag */
     uint8_t discarded;
     uint8_t discard[CARDS_MAX]; /* tags, the top card last */
-    uint8_t zero;               /* as wide as it would be padded to, so that every byte is determined */
+    uint8_t unused[2];
 };
 
 struct oga_state {
-    uint8_t actors, zero;
+    uint8_t actors, unused;
     struct oga_public open;
 };
 
@@ -148,7 +148,6 @@ static inline unsigned oga_hand(const struct oga_public *open) {
 }
 
 /* ---- Words ---- */
-enum oga_verb { DRAW, CARD, PLACE, INSERT, DISCARD, STEAL, SHOOT, SINK, ATTACK, HOLD, DROP, END, CONTINUE };
 enum oga_option { TRIBES };
 
 enum oga_event {
@@ -176,7 +175,11 @@ enum oga_zone { ZONE_HAND, ZONE_SPOILS, ZONE_PILE, ZONE_DISCARD, ZONE_RIVER };
 enum oga_ending { ENDS_FIVE, ENDS_PILES, ENDS_CHOICE, ENDS_IDLE, ENDINGS };
 
 /* components.c */
-extern const struct vl_domain oga_cards, oga_cells, oga_sides, oga_piles, oga_endings;
+VL_DOMAIN(oga_cards, CARDS);
+VL_DOMAIN(oga_cells, CELLS);
+VL_DOMAIN(oga_sides, 2);
+VL_DOMAIN(oga_piles, PILES + 1);
+extern const struct vl_domain oga_endings;
 extern const struct vl_number oga_numbers[];
 extern const struct oga_trait oga_trait[CARDS + 1]; /* that of EMPTY says nothing */
 extern const char *const oga_labels[CARDS];
@@ -188,6 +191,10 @@ static inline unsigned oga_strength_of(const struct vl_setup *s, unsigned card) 
     unsigned fighter = oga_trait[card].fighter;
     return fighter == FIGHTERS ? 0 : (unsigned)s->number[CARDS + fighter];
 }
+
+#define VL_VERBS "games/ogallala/verbs.def"
+#define VL_PREFIX oga
+#include "core/verbs.h"
 
 /* river.c: a single river and the rules about it. Rule ids are returned where a rule forbids something, else NULL. */
 unsigned oga_canoes(const struct oga_river *, unsigned row, struct oga_canoe *out);
@@ -221,6 +228,8 @@ typedef const char *oga_why_not_target(const struct vl_setup *, const struct oga
 oga_why_not_target oga_why_not_steal, oga_why_not_shoot, oga_why_not_attack;
 const char *oga_why_not_draw(const struct vl_setup *, const struct oga_public *, unsigned pile);
 const char *oga_why_not_sink(const struct oga_public *, unsigned cell);
+enum { NO_CELL = 0xffff };
+unsigned oga_cell_of(vl_move); /* the cell that a move names, or NO_CELL */
 bool oga_any_target(const struct vl_setup *, const struct oga_public *, oga_why_not_target *);
 unsigned oga_moves(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move *);
 
@@ -232,6 +241,7 @@ void oga_apply(const struct vl_setup *, struct vl_state *, unsigned actor, vl_mo
 void oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* view.c, scene.c, policy.c */
+extern const struct vl_field oga_fields[];
 void oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

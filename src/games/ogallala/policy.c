@@ -172,22 +172,21 @@ static bool is_ahead(const struct vl_setup *s, const struct oga_public *open) {
 
 static int rate(struct thoughts *t, struct oga_river *own, vl_move move) {
     const struct oga_public *open = t->open;
-    unsigned args = vl_args_of(move), seat = args >> 6, cell = args & 63;
     switch (vl_verb_of(move)) {
     case DRAW: /* hidden piles are alike: the highest, so that all last */
-        if (args < PILES) return WORTH_TAKING + open->pile[args];
+        if (oga_draw_pile(move) < PILES) return WORTH_TAKING + open->pile[oga_draw_pile(move)];
         return rate_card(t, open->face[open->discard[open->discarded - 1]]);
-    case PLACE: return rate_place(t, own, open->seat, oga_hand(open), args) + (t->goes_on ? GO_ON : 0);
+    case PLACE: return rate_place(t, own, open->seat, oga_hand(open), oga_place_cell(move)) + (t->goes_on ? GO_ON : 0);
     case INSERT:
-        return rate_insert(t, open->seat, oga_hand(open), args >> 1, (enum oga_side)(args & 1)) +
+        return rate_insert(t, open->seat, oga_hand(open), oga_insert_cell(move), (enum oga_side)oga_insert_side(move)) +
                (t->goes_on ? GO_ON : 0);
-    case STEAL: return rate_steal(t, seat, cell);
-    case SHOOT: return rate_loss(t, seat, cell);
+    case STEAL: return rate_steal(t, oga_steal_victim(move), oga_steal_cell(move));
+    case SHOOT: return rate_loss(t, oga_shoot_victim(move), oga_shoot_cell(move));
     case SINK: {
-        struct oga_canoe canoe = oga_canoe_at(own, args);
+        struct oga_canoe canoe = oga_canoe_at(own, oga_sink_cell(move));
         return -rate_canoe(t->s, own, &canoe, t->draws);
     }
-    case ATTACK: return rate_attack(t, &open->river[seat], cell);
+    case ATTACK: return rate_attack(t, &open->river[oga_attack_victim(move)], oga_attack_cell(move));
     case END: return is_ahead(t->s, open) ? 1 : -1;
     default: return 0; /* discard, hold, drop, continue */
     }

@@ -45,7 +45,7 @@ unsigned oga_chances(const struct vl_setup *s, const struct vl_state *state, str
     unsigned count = 0;
     (void)s;
     for (unsigned card = 0; card < CARDS; card++)
-        if (open->unseen[card] > 0) out[count++] = (struct vl_outcome){vl_move_of(CARD, card), open->unseen[card]};
+        if (open->unseen[card] > 0) out[count++] = (struct vl_outcome){oga_to_turn_up(card), open->unseen[card]};
     return count;
 }
 
@@ -55,7 +55,7 @@ vl_move oga_chance(const struct vl_setup *s, const struct vl_state *state, struc
     uint32_t x = vl_rng_below(rng, unseen), card = 0;
     (void)s;
     while (x >= open->unseen[card]) x -= open->unseen[card++];
-    return vl_move_of(CARD, card);
+    return oga_to_turn_up(card);
 }
 
 /* ---- After a card ---- */
@@ -264,10 +264,11 @@ static bool insert(const struct vl_setup *s, struct oga_public *open, unsigned c
 /* The card at hand has found its cell: its effect, then the attacks. */
 static void deal_with(const struct vl_setup *s, struct oga_state *t, vl_move move, struct vl_events *events) {
     struct oga_public *open = &t->open;
-    unsigned card = oga_hand(open), args = vl_args_of(move), phase = open->phase;
+    unsigned card = oga_hand(open), phase = open->phase;
     bool owned = phase == PLACING && oga_owns(&open->river[open->seat], card);
-    bool completed = vl_verb_of(move) == PLACE ? place(s, open, args, events)
-                                               : insert(s, open, args >> 1, (enum oga_side)(args & 1), events);
+    bool completed = vl_verb_of(move) == PLACE
+                         ? place(s, open, oga_place_cell(move), events)
+                         : insert(s, open, oga_insert_cell(move), (enum oga_side)oga_insert_side(move), events);
     open->last = open->hand;
     open->hand = NO_TAG;
     if (phase == STOWING) {
@@ -365,18 +366,17 @@ static void drop(const struct vl_setup *s, struct oga_state *t, struct vl_events
 void oga_apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                struct vl_events *events) {
     struct oga_state *t = open_state(state);
-    unsigned args = vl_args_of(move);
     (void)actor;
     switch (vl_verb_of(move)) {
-    case DRAW: draw(t, args, events); break;
-    case CARD: turn_up(s, t, args, events); break;
+    case DRAW: draw(t, oga_draw_pile(move), events); break;
+    case TURN_UP: turn_up(s, t, oga_turn_up_card(move), events); break;
     case PLACE:
     case INSERT: deal_with(s, t, move, events); break;
     case DISCARD: discard(s, t, events); break;
-    case STEAL: steal(&t->open, args >> 6, args & 63, events); break;
-    case SHOOT: shoot(s, t, args >> 6, args & 63, events); break;
-    case SINK: sink(s, t, args, events); break;
-    case ATTACK: attack(s, t, args >> 6, args & 63, events); break;
+    case STEAL: steal(&t->open, oga_steal_victim(move), oga_steal_cell(move), events); break;
+    case SHOOT: shoot(s, t, oga_shoot_victim(move), oga_shoot_cell(move), events); break;
+    case SINK: sink(s, t, oga_sink_cell(move), events); break;
+    case ATTACK: attack(s, t, oga_attack_victim(move), oga_attack_cell(move), events); break;
     case HOLD: hold(s, t, events); break;
     case DROP: drop(s, t, events); break;
     case END: end_game(s, t, ENDS_CHOICE, events); break;

@@ -84,15 +84,26 @@ void oga_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
     for (unsigned i = 0; i < s->players; i++) add_river(v, (first_seat(s, v) + i) % s->players, scene);
 }
 
+/* The seat at whose river a move aims. */
+static unsigned river_of(const struct oga_public *open, vl_move move) {
+    switch (vl_verb_of(move)) {
+    case STEAL: return oga_steal_victim(move);
+    case SHOOT: return oga_shoot_victim(move);
+    case ATTACK: return oga_attack_victim(move);
+    default: return open->seat;
+    }
+}
+
 /* The card at hand, or the top of a pile, goes to a cell or to the discard; effects and attacks aim at a card. */
 void oga_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    unsigned verb = vl_verb_of(move), args = vl_args_of(move), seat = open->seat, cell = args;
-    if (verb == DRAW && args <= PILE_D) {
-        touch->zone = (uint8_t)(args == PILE_D ? AT_DISCARD : AT_PILES + args);
-        if (args < PILES && open->pile[args] > 0) touch->piece = pile_id(args, open->pile[args]);
-        if (args == PILE_D && open->discarded > 0) touch->piece = card_id(open->discard[open->discarded - 1]);
+    unsigned verb = vl_verb_of(move), seat = river_of(open, move), cell = oga_cell_of(move);
+    if (verb == DRAW && oga_draw_pile(move) <= PILE_D) {
+        unsigned pile = oga_draw_pile(move);
+        touch->zone = (uint8_t)(pile == PILE_D ? AT_DISCARD : AT_PILES + pile);
+        if (pile < PILES && open->pile[pile] > 0) touch->piece = pile_id(pile, open->pile[pile]);
+        if (pile == PILE_D && open->discarded > 0) touch->piece = card_id(open->discard[open->discarded - 1]);
         return;
     }
     if (verb == DISCARD || verb == DROP) {
@@ -100,16 +111,8 @@ void oga_touch(const struct vl_setup *s, const struct vl_view *view, vl_move mov
         if (open->hand != NO_TAG) touch->piece = card_id(open->hand);
         return;
     }
-    bool aims = verb == STEAL || verb == SHOOT || verb == ATTACK, lays = verb == PLACE || verb == INSERT;
-    if (!aims && !lays && verb != SINK) return;
-    if (aims) {
-        seat = args >> 6;
-        cell = args & 63;
-    } else if (verb == INSERT) {
-        cell = args >> 1;
-    }
     if (seat >= s->players || cell >= CELLS) return;
-    if (lays && open->hand != NO_TAG) touch->piece = card_id(open->hand);
+    if ((verb == PLACE || verb == INSERT) && open->hand != NO_TAG) touch->piece = card_id(open->hand);
     if (open->river[seat].card[cell] != EMPTY) touch->target = card_id(open->river[seat].tag[cell]);
     touch->zone = (uint8_t)river_zone(s, v, seat);
     touch->row = (uint8_t)oga_row(cell);

@@ -5,7 +5,43 @@
  * only world that fits it is the state it was made from. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "ogallala.h"
+
+#define RIVER(seat)                                                                                                    \
+    VL_FIELD(oga_view, open.river[seat].cards), VL_FIELD(oga_view, open.river[seat].bows),                             \
+        VL_FIELD(oga_view, open.river[seat].sterns), VL_FIELD(oga_view, open.river[seat].card),                        \
+        VL_FIELD(oga_view, open.river[seat].tag)
+const struct vl_field oga_fields[] = {
+    VL_FIELD(oga_view, actors),
+    VL_FIELD(oga_view, viewer),
+    RIVER(0),
+    RIVER(1),
+    RIVER(2),
+    RIVER(3),
+    RIVER(4),
+    VL_FIELD(oga_view, open.phase),
+    VL_FIELD(oga_view, open.seat),
+    VL_FIELD(oga_view, open.hand),
+    VL_FIELD(oga_view, open.from_discard),
+    VL_FIELD(oga_view, open.turn_ends),
+    VL_FIELD(oga_view, open.completed),
+    VL_FIELD(oga_view, open.drew),
+    VL_FIELD(oga_view, open.idle),
+    VL_FIELD(oga_view, open.pile),
+    VL_FIELD(oga_view, open.waiting),
+    VL_FIELD(oga_view, open.queue),
+    VL_FIELD(oga_view, open.spoils),
+    VL_FIELD(oga_view, open.spoil),
+    VL_FIELD(oga_view, open.last),
+    VL_FIELD(oga_view, open.unseen),
+    VL_FIELD(oga_view, open.turned),
+    VL_FIELD(oga_view, open.face),
+    VL_FIELD(oga_view, open.discarded),
+    VL_FIELD(oga_view, open.discard),
+    VL_FIELD(oga_view, open.unused),
+    {NULL},
+};
 
 void oga_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct oga_state *t = oga_read_state(state);
@@ -21,7 +57,7 @@ void oga_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     struct oga_state *t = (struct oga_state *)(void *)state;
     (void)s, (void)rng;
     t->actors = v->actors;
-    t->zero = 0;
+    t->unused = 0;
     memcpy(&t->open, &v->open, sizeof t->open);
 }
 
@@ -60,21 +96,24 @@ static unsigned verbs_of(unsigned phase) {
 const char *oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    unsigned verb = vl_verb_of(move), args = vl_args_of(move);
+    unsigned verb = vl_verb_of(move), cell = oga_cell_of(move);
     if (!asked(s, v) || !(verbs_of(open->phase) >> verb & 1)) return "REC-3";
-    unsigned cell = verb == INSERT ? args >> 1 : verb == PLACE || verb == SINK ? args : args & 63;
+    if (cell != NO_CELL && cell >= CELLS) return "OGA-1";
     switch (verb) {
-    case DRAW: return args <= PILE_D ? oga_why_not_draw(s, open, args) : "OGA-2";
-    case PLACE: return cell < CELLS ? why_not_place(s, open, cell) : "OGA-1";
+    case DRAW: return oga_draw_pile(move) <= PILE_D ? oga_why_not_draw(s, open, oga_draw_pile(move)) : "OGA-2";
+    case PLACE: return why_not_place(s, open, cell);
     case INSERT:
-        if (cell >= CELLS) return "OGA-1";
-        return oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)(args & 1), oga_hand(open));
-    case DISCARD: return args != 0 ? "REC-3" : open->from_discard ? "OGA-11" : NULL;
-    case STEAL: return cell < CELLS ? oga_why_not_steal(s, open, args >> 6, cell) : "OGA-1";
-    case SHOOT: return cell < CELLS ? oga_why_not_shoot(s, open, args >> 6, cell) : "OGA-1";
-    case SINK: return cell < CELLS ? oga_why_not_sink(open, cell) : "OGA-1";
-    case ATTACK: return cell < CELLS ? oga_why_not_attack(s, open, args >> 6, cell) : "OGA-1";
-    default: return args == 0 ? NULL : "REC-3"; /* hold, drop, end, continue */
+        return oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)oga_insert_side(move),
+                                  oga_hand(open));
+    case DISCARD: return move != oga_to_discard() ? "REC-3" : open->from_discard ? "OGA-11" : NULL;
+    case STEAL: return oga_why_not_steal(s, open, oga_steal_victim(move), cell);
+    case SHOOT: return oga_why_not_shoot(s, open, oga_shoot_victim(move), cell);
+    case SINK: return oga_why_not_sink(open, cell);
+    case ATTACK: return oga_why_not_attack(s, open, oga_attack_victim(move), cell);
+    case HOLD: return move == oga_to_hold() ? NULL : "REC-3";
+    case DROP: return move == oga_to_drop() ? NULL : "REC-3";
+    case END: return move == oga_to_end() ? NULL : "REC-3";
+    default: return move == oga_to_continue() ? NULL : "REC-3";
     }
 }
 

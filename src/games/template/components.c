@@ -2,7 +2,7 @@
 #include "template.h"
 
 static const char *const cards[CARDS] = {"1", "2", "3", "4", "5", "6", "7", "8", "9"};
-const struct vl_domain tpl_cards = {cards, CARDS, 4, "card"};
+const struct vl_domain tpl_cards = {cards, CARDS, tpl_cards_bits, "card"};
 
 /* What a card scores: its own number, or anything from 0 to 99 that an edition likes better. Indexed by card. */
 #define WORTH(card, n)                                                                                                 \

@@ -42,7 +42,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
     unsigned count = 0;
     (void)s;
     for (unsigned left = unseen(t); left != 0; left &= left - 1)
-        out[count++] = (struct vl_outcome){vl_move_of(DEAL, tpl_next_seat(t->dealt) << 4 | vl_first(left)), 1};
+        out[count++] = (struct vl_outcome){tpl_to_deal(tpl_next_seat(t->dealt), vl_first(left)), 1};
     return count;
 }
 
@@ -65,7 +65,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     unsigned count = 0;
     (void)s;
     for (unsigned hand = read_state(state)->hand[seat]; hand != 0; hand &= hand - 1)
-        out[count++] = vl_move_of(KEEP, vl_first(hand));
+        out[count++] = tpl_to_keep(vl_first(hand));
     return count;
 }
 
@@ -97,11 +97,10 @@ static void keep(const struct vl_setup *s, struct tpl_state *t, unsigned seat, u
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct tpl_state *t = open_state(state);
-    unsigned args = vl_args_of(move);
     if (vl_verb_of(move) == DEAL)
-        deal(s, t, args >> 4, args & 15, events);
+        deal(s, t, tpl_deal_seat(move), tpl_deal_card(move), events);
     else
-        keep(s, t, actor, args, events);
+        keep(s, t, actor, tpl_keep_card(move), events);
 }
 
 /* ---- End (TPL-4) ---- */
@@ -127,8 +126,7 @@ static const char *const aims[] = {"high", "low", NULL};
 static const struct vl_option options[] = {{"aim", aims, 0}, {NULL, NULL, 0}};
 
 static const struct vl_verb verbs[] = {
-    [DEAL] = {"deal", {&vl_seats, &tpl_cards}, .chance = true, .secret = 2},
-    [KEEP] = {"keep", {&tpl_cards}, .secret = 1, .quiet = true},
+#include "verbs.def"
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
@@ -147,6 +145,7 @@ const struct vl_game vl_template = {
     .name = "template",
     .prefix = "TPL",
     .version = 1,
+    .layout = 1,
     .players_min = 2,
     .players_max = SEATS,
     .state_size = sizeof(struct tpl_state),
@@ -161,6 +160,7 @@ const struct vl_game vl_template = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = tpl_fields,
     .bench = "4",
     .init = init,
     .moves = moves,

@@ -39,6 +39,6 @@ void tpl_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 /* One's own two zones come first: the card goes from the hand to the zone where it will be shown. */
 void tpl_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     (void)s, (void)view;
-    touch->piece = vl_args_of(move) + 1;
+    touch->piece = tpl_keep_card(move) + 1;
     touch->zone = 1;
 }

@@ -6,7 +6,6 @@
 
 enum { CARDS = 9, SEATS = 4, DEALT = 2 };
 
-enum tpl_verb { DEAL, KEEP };
 enum tpl_option { AIM };
 enum tpl_event { EV_DEALT, EV_KEPT, EV_READY, EV_SHOWN, EV_WON };
 enum tpl_zone { ZONE_HAND, ZONE_SHOWN };
@@ -32,13 +31,19 @@ struct tpl_view {
     uint16_t hand[SEATS]; /* 0: not known */
 };
 
-extern const struct vl_domain tpl_cards;
+VL_DOMAIN(tpl_cards, CARDS);
 extern const struct vl_number tpl_numbers[];
+
+/* The verbs, and their moves by name: tpl_to_keep(card) is a move, tpl_keep_card(move) the card in it. */
+#define VL_VERBS "games/template/verbs.def"
+#define VL_PREFIX tpl
+#include "core/verbs.h"
 
 /* rules.c: who gets the next card; whether every seat has kept. */
 unsigned tpl_next_seat(unsigned dealt);
 bool tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
 
+extern const struct vl_field tpl_fields[];
 void tpl_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void tpl_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

@@ -1,6 +1,7 @@
 /* view.c - what a seat knows, worlds that fit it, why a move is refused, the score line by line. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "template.h"
 
 static const struct tpl_view *read_view(const struct vl_view *view) {
@@ -10,6 +11,17 @@ static const struct tpl_view *read_view(const struct vl_view *view) {
 static bool asked(const struct vl_setup *s, const struct tpl_view *v) {
     return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
+
+/* All of a view, member by member. Whatever changes here is another layout: bump it in vl_template. */
+const struct vl_field tpl_fields[] = {
+    VL_FIELD(tpl_view, actors),
+    VL_FIELD(tpl_view, viewer),
+    VL_FIELD(tpl_view, winner),
+    VL_FIELD(tpl_view, dealt),
+    VL_FIELD(tpl_view, kept),
+    VL_FIELD(tpl_view, hand),
+    {NULL},
+};
 
 /* Own cards at once; of the others the kept card, when all have chosen. The card they put away stays hidden. */
 void tpl_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
@@ -64,8 +76,8 @@ void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 const char *tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct tpl_view *v = read_view(view);
-    unsigned card = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != KEEP) return "REC-3";
+    unsigned card = tpl_keep_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "TPL-2";
 }
 

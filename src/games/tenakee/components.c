@@ -4,8 +4,8 @@
 static const char *const cards[CARDS] = {"t1", "t2", "t3", "t4", "t5", "t6", "t8", "t10", "head", "warrior", "woman"};
 static const char *const slots[SLOTS] = {"A", "B", "C", "D"};
 
-const struct vl_domain ten_cards = {cards, CARDS, 4, "card"};
-const struct vl_domain ten_slots = {slots, SLOTS, 2, "slot"};
+const struct vl_domain ten_cards = {cards, CARDS, ten_cards_bits, "card"};
+const struct vl_domain ten_slots = {slots, SLOTS, ten_slots_bits, "slot"};
 
 const int16_t ten_value[CARDS] = {1, 2, 3, 4, 5, 6, 8, 10, 0, 0, 0};
 

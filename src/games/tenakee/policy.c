@@ -62,18 +62,22 @@ static int rate_play(const struct vl_setup *s, const struct ten_view *v, unsigne
     }
 }
 
+/* Keep what may still be playable. */
+static int rate_discard(unsigned card) {
+    return -ten_value[card] - (card >= HEAD ? 20 : 0);
+}
+
 vl_move ten_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
                    struct vl_rng *rng) {
     const struct ten_view *v = read_view(view);
     vl_move best = moves[0];
     int best_rating = 0, ties = 0;
     for (unsigned i = 0; i < count; i++) {
-        unsigned args = vl_args_of(moves[i]);
         int rating;
         switch (vl_verb_of(moves[i])) {
-        case PICK: rating = rate_pick(s, v, args); break;
-        case PLAY: rating = rate_play(s, v, args >> 2, args & 3); break;
-        default: rating = -ten_value[args] - (args >= HEAD ? 20 : 0); break; /* keep what may still be playable */
+        case PICK: rating = rate_pick(s, v, ten_pick_card(moves[i])); break;
+        case PLAY: rating = rate_play(s, v, ten_play_card(moves[i]), ten_play_slot(moves[i])); break;
+        default: rating = rate_discard(ten_discard_card(moves[i])); break;
         }
         if (ties > 0 && rating < best_rating) continue;
         ties = ties > 0 && rating == best_rating ? ties + 1 : 1;

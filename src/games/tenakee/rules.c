@@ -53,7 +53,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
         for (unsigned card = 0; card < TOTEMS; card++) {
             unsigned weight = (DEALT - t->open.dealt[seat]) * t->undealt[card];
             if (weight == 0) continue;
-            out[count++] = (struct vl_outcome){vl_move_of(DEAL, seat << 4 | card), weight};
+            out[count++] = (struct vl_outcome){ten_to_deal(seat, card), weight};
         }
     return count;
 }
@@ -68,7 +68,7 @@ static vl_move chance(const struct vl_setup *s, const struct vl_state *state, st
     x %= places;
     while (x >= DEALT - (uint32_t)t->open.dealt[seat]) x -= DEALT - (uint32_t)t->open.dealt[seat++];
     while (y >= t->undealt[card]) y -= t->undealt[card++];
-    return vl_move_of(DEAL, seat << 4 | card);
+    return ten_to_deal(seat, card);
 }
 
 /* ---- A round ---- */
@@ -136,7 +136,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     unsigned count = 0;
     if (t->open.phase == PICKING) { /* TEN-5 */
         for (unsigned card = 0; card < CARDS; card++) {
-            out[count] = vl_move_of(PICK, card);
+            out[count] = ten_to_pick(card);
             count += t->rest[seat][card] > 0;
         }
         return count;
@@ -144,11 +144,11 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     for (unsigned card = 0; card < CARDS; card++) {
         if (t->hand[seat][card] == 0) continue;
         for (unsigned places = ten_places(s, &t->open, card); places != 0; places &= places - 1)
-            out[count++] = vl_move_of(PLAY, card << 2 | vl_first(places));
+            out[count++] = ten_to_play(card, vl_first(places));
     }
     if (count > 0) return count;
     for (unsigned card = 0; card < CARDS; card++) { /* TEN-12, TEN-13: nothing can be played */
-        out[count] = vl_move_of(DISCARD, card);
+        out[count] = ten_to_discard(card);
         count += t->hand[seat][card] > 0;
     }
     return count;
@@ -230,12 +230,11 @@ static void discard(const struct vl_setup *s, struct ten_state *t, unsigned seat
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct ten_state *t = open_state(state);
-    unsigned args = vl_args_of(move);
     switch (vl_verb_of(move)) {
-    case DEAL: deal(s, t, args >> 4, args & 15, events); break;
-    case PICK: pick(s, t, actor, args, events); break;
-    case PLAY: play(s, t, actor, args >> 2, args & 3, events); break;
-    default: discard(s, t, actor, args, events); break;
+    case DEAL: deal(s, t, ten_deal_seat(move), ten_deal_card(move), events); break;
+    case PICK: pick(s, t, actor, ten_pick_card(move), events); break;
+    case PLAY: play(s, t, actor, ten_play_card(move), ten_play_slot(move), events); break;
+    default: discard(s, t, actor, ten_discard_card(move), events); break;
     }
 }
 
@@ -295,10 +294,7 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const struct vl_option options[] = {{"chief", off_on, 0}, {NULL, NULL, 0}};
 
 static const struct vl_verb verbs[] = {
-    [DEAL] = {"deal", {&vl_seats, &ten_cards}, .chance = true, .secret = 2},
-    [PICK] = {"pick", {&ten_cards}, .secret = 1, .quiet = true},
-    [PLAY] = {"play", {&ten_cards, &ten_slots}},
-    [DISCARD] = {"discard", {&ten_cards}},
+#include "verbs.def"
     {NULL},
 };
 
@@ -327,6 +323,7 @@ const struct vl_game vl_tenakee = {
     .name = "tenakee",
     .prefix = "TEN",
     .version = 1,
+    .layout = 1,
     .on_shelf = true,
     .players_min = 3,
     .players_max = SEATS,
@@ -342,6 +339,7 @@ const struct vl_game vl_tenakee = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = ten_fields,
     .bench = "5",
     .init = init,
     .moves = moves,

@@ -117,11 +117,11 @@ void ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 /* A pick lifts a card of the reserve into the hand, a play takes a card of the hand to a slot. */
 void ten_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct ten_view *v = read_view(view);
-    unsigned args = vl_args_of(move), verb = vl_verb_of(move), seat = v->viewer, slots = ten_slot_count(s);
-    unsigned card = verb == PLAY ? args >> 2 : args;
+    unsigned verb = vl_verb_of(move), seat = v->viewer, slots = ten_slot_count(s);
+    unsigned card = verb == PLAY ? ten_play_card(move) : verb == PICK ? ten_pick_card(move) : ten_discard_card(move);
     if (seat >= s->players || card >= CARDS) return;
     unsigned nth = times_played(s, &v->open, seat, card, v->open.played);
     if (verb == PICK) nth += v->hand[seat][card];
     touch->piece = known_id(seat, card, nth);
-    touch->zone = (uint8_t)(verb == PLAY ? args & 3 : verb == PICK ? slots : slots + 3u * s->players);
+    touch->zone = (uint8_t)(verb == PLAY ? ten_play_slot(move) : verb == PICK ? slots : slots + 3u * s->players);
 }

@@ -13,7 +13,6 @@ enum ten_class { CLASS_TOTEM, CLASS_HEAD, CLASS_WARRIOR, CLASS_WOMAN };
 enum { SEATS = 5, SLOTS = 4, ROUNDS = 7, PICKS = 3, DEALT = 14, DISCARDED = SLOTS };
 enum { LOG = SEATS * ROUNDS * PICKS };
 
-enum ten_verb { DEAL, PICK, PLAY, DISCARD };
 enum ten_option { CHIEF };
 enum ten_phase { DEALING, PICKING, PLAYING, OVER };
 enum ten_top { EMPTY, TOTEM_TOP, WARRIOR_TOP };
@@ -61,13 +60,19 @@ struct ten_view {
     uint8_t held[SEATS]; /* of others, while they pick: 3 when they have finished, else 0 */
     uint8_t rest[SEATS][CARDS];
     uint8_t hand[SEATS][CARDS]; /* the viewer's own; VL_ALL sees every seat's */
+    uint8_t unused;
     struct ten_public open;
 };
 
-extern const struct vl_domain ten_cards, ten_slots;
+VL_DOMAIN(ten_cards, CARDS);
+VL_DOMAIN(ten_slots, SLOTS);
 extern const struct vl_number ten_numbers[];
 extern const int16_t ten_value[CARDS];
 extern const uint8_t ten_class[CARDS];
+
+#define VL_VERBS "games/tenakee/verbs.def"
+#define VL_PREFIX ten
+#include "core/verbs.h"
 
 /* rules.c */
 unsigned ten_slot_count(const struct vl_setup *);
@@ -80,6 +85,7 @@ enum { CAPTURED = DISCARDED + 1 };
 void ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint8_t *where);
 
 /* view.c, scene.c, policy.c */
+extern const struct vl_field ten_fields[];
 void ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move);

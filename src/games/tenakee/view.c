@@ -4,11 +4,21 @@
  * start (TEN-2). Hidden are the totem cards of the others and, of a round's picks, what was not played yet. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "tenakee.h"
 
 static const struct ten_view *read_view(const struct vl_view *view) {
     return (const struct ten_view *)(const void *)view;
 }
+
+const struct vl_field ten_fields[] = {
+    VL_FIELD(ten_view, actors),      VL_FIELD(ten_view, viewer),     VL_FIELD(ten_view, held),
+    VL_GRID(ten_view, rest),         VL_GRID(ten_view, hand),        VL_FIELD(ten_view, unused),
+    VL_FIELD(ten_view, open.phase),  VL_FIELD(ten_view, open.round), VL_FIELD(ten_view, open.turn),
+    VL_FIELD(ten_view, open.chief),  VL_FIELD(ten_view, open.top),   VL_FIELD(ten_view, open.barred),
+    VL_FIELD(ten_view, open.dealt),  VL_FIELD(ten_view, open.worth), VL_FIELD(ten_view, open.score),
+    VL_FIELD(ten_view, open.played), VL_FIELD(ten_view, open.log),   {NULL},
+};
 
 static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
@@ -93,8 +103,12 @@ void ten_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 /* ---- Why not ---- */
 
+static bool has(const uint8_t *cards, unsigned card) {
+    return card < CARDS && cards[card] > 0;
+}
+
 static const char *why_not_play(const struct vl_setup *s, const struct ten_view *v, unsigned card, unsigned slot) {
-    if (v->hand[v->viewer][card] == 0) return "TEN-6";
+    if (!has(v->hand[v->viewer], card)) return "TEN-6";
     if (slot >= ten_slot_count(s)) return "TEN-3";
     if (ten_places(s, &v->open, card) >> slot & 1) return NULL;
     switch (v->open.top[slot]) {
@@ -106,14 +120,14 @@ static const char *why_not_play(const struct vl_setup *s, const struct ten_view 
 
 const char *ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct ten_view *v = read_view(view);
-    unsigned args = vl_args_of(move), verb = vl_verb_of(move);
+    unsigned verb = vl_verb_of(move);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
     if (!asked || (verb == PICK) != (v->open.phase == PICKING)) return "REC-3";
     switch (verb) {
-    case PICK: return args < CARDS && v->rest[v->viewer][args] > 0 ? NULL : "TEN-5";
-    case PLAY: return args >> 2 < CARDS ? why_not_play(s, v, args >> 2, args & 3) : "TEN-6";
+    case PICK: return has(v->rest[v->viewer], ten_pick_card(move)) ? NULL : "TEN-5";
+    case PLAY: return why_not_play(s, v, ten_play_card(move), ten_play_slot(move));
     case DISCARD:
-        if (args >= CARDS || v->hand[v->viewer][args] == 0) return "TEN-6";
+        if (!has(v->hand[v->viewer], ten_discard_card(move))) return "TEN-6";
         return ten_can_play(s, &v->open, v->hand[v->viewer]) ? "TEN-12" : NULL;
     default: return "REC-3";
     }

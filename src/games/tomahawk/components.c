@@ -26,10 +26,10 @@ static const char *const faces[CARDS + TERRITORIES] = {
 static const char *const piles[PILES] = {"1", "2", "3", "4"};
 
 const struct vl_domain tom_faces = {faces, CARDS + TERRITORIES, 8, "card"};
-const struct vl_domain tom_cards = {faces, CARDS, 6, "card"};
-const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, 3, "special"};
-const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, 8, "territory"};
-const struct vl_domain tom_piles = {piles, PILES, 2, "pile"};
+const struct vl_domain tom_cards = {faces, CARDS, tom_cards_bits, "card"};
+const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, tom_specials_bits, "special"};
+const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, tom_territories_bits, "territory"};
+const struct vl_domain tom_piles = {piles, PILES, tom_piles_bits, "pile"};
 
 /* ---- Numbers: as NUMBER_COPIES, NUMBER_SPECIALS and NUMBER_LANDS say ---- */
 
@@ -114,15 +114,15 @@ const char *tom_refuse(const struct vl_setup *s) {
         members += s->number[NUMBER_COPIES + card];
         copies[tom_value(s, card)] += s->number[NUMBER_COPIES + card];
     }
-    if (members != TRIBE) return "a tribe has 24 cards";
+    if (members != TRIBE) return "tribe-size";
     for (unsigned card = MEMBERS; card < CARDS; card++)
         if (++wanted[tom_value(s, card)] > KEPT) wanted[tom_value(s, card)] = KEPT;
     for (unsigned value = 1; value <= VALUES; value++)
-        if (copies[value] < wanted[value]) return "a special has a value of which the tribe has not enough cards";
+        if (copies[value] < wanted[value]) return "special-without-card";
     for (unsigned land = 0; land < TERRITORIES; land++)
         lands[tom_length_of(land) - 1] += s->number[NUMBER_LANDS + land];
     for (unsigned i = 0; i < LENGTHS; i++)
-        if (lands[i] != OF_EACH_LENGTH) return "there are five territories of each length";
+        if (lands[i] != OF_EACH_LENGTH) return "territories-five";
     return NULL;
 }
 

@@ -163,7 +163,7 @@ static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v
     struct tom_box box;
     find_odds(s, v, 1u - v->viewer, &odds);
     tom_open_box(s, &box);
-    for (unsigned i = 0; i < count; i++) wanted |= 1u << (vl_args_of(moves[i]) & 3);
+    for (unsigned i = 0; i < count; i++) wanted |= 1u << tom_place_pile(moves[i]);
     for (uint32_t left = v->hand[v->viewer]; left != 0; left &= left - 1) {
         unsigned card = box.card[vl_first(left)];
         struct duel duel = rate_duel(s, &odds, card);
@@ -176,7 +176,7 @@ static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v
                 int sum = best[rest].rating + rating[pile];
                 if (!(served >> rest & 1) || (served >> set & 1 && sum <= best[set].rating)) continue;
                 best[set].rating = sum;
-                best[set].one = vl_move_of(PLACE, card << 2 | pile);
+                best[set].one = tom_to_place(card, pile);
                 served |= 1u << set;
             }
     }
@@ -190,7 +190,7 @@ vl_move tom_policy(const struct vl_setup *s, const struct vl_view *view, const v
     int best_rating = 0;
     if (vl_verb_of(moves[0]) == PLACE) return best_placement(s, v, moves, count, rng);
     for (unsigned i = 0; i < count; i++) {
-        int rating = rate_keep(s, vl_args_of(moves[i]) >> 6, vl_args_of(moves[i]) & 63);
+        int rating = rate_keep(s, tom_keep_special(moves[i]), tom_keep_card(moves[i]));
         if (i > 0 && rating <= best_rating) continue;
         best = moves[i];
         best_rating = rating;

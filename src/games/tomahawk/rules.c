@@ -56,13 +56,11 @@ static uint32_t lands_of(unsigned length) {
     return ((1u << OF_EACH_LENGTH) - 1) << (length - 1) * OF_EACH_LENGTH;
 }
 
-/* What chance draws from now, and the move that stands for a piece but for its kind. */
+/* What chance draws from now, by which verb, for which seat or pile. */
 struct urn {
     uint32_t pieces;
     unsigned count;
-    const uint8_t *kind; /* of each piece, or NULL: its own number */
-    unsigned shift;      /* of the kind in the move */
-    unsigned move;
+    unsigned verb, seat, pile;
 };
 
 static inline struct urn urn_of(const struct tom_state *t) {
@@ -71,34 +69,39 @@ static inline struct urn urn_of(const struct tom_state *t) {
     switch (open->phase) {
     case DEALING: /* TOM-2 */
         return (struct urn){~(uint32_t)(t->dealt[0] | t->dealt[1]) & ((1u << SPECIALS) - 1),
-                            (unsigned)SPECIALS - open->dealt, NULL, 0, vl_move_of(DEAL, open->dealt / DEALT << 3)};
-    case PRIZING: return (struct urn){(1u << LANDS) - 1, LANDS, t->box.land, 0, vl_move_of(PRIZE, 0)}; /* TOM-25 */
-    case TURNING: /* TOM-4, TOM-13 */
+                            (unsigned)SPECIALS - open->dealt, DEAL, open->dealt / DEALT, 0};
+    case PRIZING: return (struct urn){(1u << LANDS) - 1, LANDS, PRIZE, 0, 0}; /* TOM-25 */
+    case TURNING:                                                             /* TOM-4, TOM-13 */
         pile = bare_pile(open);
         lands = lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
-        return (struct urn){lands, vl_count(lands), t->box.land, 0, vl_move_of(TURN_UP, pile << 8)};
+        return (struct urn){lands, vl_count(lands), TURN_UP, 0, pile};
     case DRAWING: /* TOM-5, TOM-14 */
         seat = drawer(open);
-        return (struct urn){t->deck[seat], (unsigned)TRIBE - open->drawn[seat], t->box.card, 0,
-                            vl_move_of(DRAW, seat << 6)};
+        return (struct urn){t->deck[seat], (unsigned)TRIBE - open->drawn[seat], DRAW, seat, 0};
     default: /* TOM-19 */
         seat = open->dusk_seat;
-        return (struct urn){t->hand[seat], HAND - PILES, t->box.card, 2, vl_move_of(SET, seat << 8 | open->dusk_pile)};
+        return (struct urn){t->hand[seat], HAND - PILES, SET, seat, open->dusk_pile};
     }
 }
 
-static vl_move outcome(const struct urn *urn, unsigned piece) {
-    unsigned kind = urn->kind == NULL ? piece : urn->kind[piece];
-    return (vl_move)(urn->move | kind << urn->shift);
+static inline vl_move outcome(const struct tom_box *box, const struct urn *urn, unsigned piece) {
+    switch (urn->verb) {
+    case DEAL: return tom_to_deal(urn->seat, piece);
+    case PRIZE: return tom_to_prize(box->land[piece]);
+    case TURN_UP: return tom_to_turn_up(urn->pile, box->land[piece]);
+    case DRAW: return tom_to_draw(urn->seat, box->card[piece]);
+    default: return tom_to_set(urn->seat, box->card[piece], urn->pile);
+    }
 }
 
 /* Pieces of a kind stand side by side, and territories of one length ascend. The prize is drawn from all lengths. */
 static unsigned chances(const struct vl_setup *s, const struct vl_state *state, struct vl_outcome *out) {
-    struct urn urn = urn_of(read_state(state));
+    const struct tom_state *t = read_state(state);
+    struct urn urn = urn_of(t);
     unsigned count = 0;
     (void)s;
     for (uint32_t left = urn.pieces; left != 0; left &= left - 1) {
-        vl_move move = outcome(&urn, vl_first(left));
+        vl_move move = outcome(&t->box, &urn, vl_first(left));
         unsigned i = count;
         while (i > 0 && out[i - 1].move > move) i--;
         if (i > 0 && out[i - 1].move == move) {
@@ -112,9 +115,10 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
 }
 
 static vl_move chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
-    struct urn urn = urn_of(read_state(state));
+    const struct tom_state *t = read_state(state);
+    struct urn urn = urn_of(t);
     (void)s;
-    return outcome(&urn, vl_nth(urn.pieces, vl_rng_below(rng, urn.count)));
+    return outcome(&t->box, &urn, vl_nth(urn.pieces, vl_rng_below(rng, urn.count)));
 }
 
 /* ---- What comes next ---- */
@@ -253,7 +257,7 @@ static unsigned keep_moves(const struct vl_setup *s, const struct tom_state *t, 
     for (unsigned left = t->dealt[seat] & ~(unsigned)t->kept[seat]; left != 0; left &= left - 1) {
         unsigned special = vl_first(left), card = (unsigned)(tom_value(s, MEMBERS + special) - 1) * HAIRS;
         for (unsigned end = card + HAIRS; card < end; card++)
-            if (t->deck[seat] & tom_copies(&t->box, card)) out[count++] = vl_move_of(KEEP, special << 6 | card);
+            if (t->deck[seat] & tom_copies(&t->box, card)) out[count++] = tom_to_keep(special, card);
     }
     return count;
 }
@@ -261,17 +265,17 @@ static unsigned keep_moves(const struct vl_setup *s, const struct tom_state *t, 
 /* The open piles are the same for every card: all four are written at once, and those beyond are written over. */
 static unsigned place_moves(const struct tom_state *t, unsigned seat, vl_move *out) {
     const uint8_t *places = t->played[seat][t->open.turn];
-    vl_move open[PILES + 1] = {0};
+    uint16_t open[PILES + 1] = {0};
     unsigned piles = 0, count = 0, before = CARDS;
     for (unsigned pile = 0; pile < PILES; pile++) {
-        open[piles] = vl_move_of(PLACE, pile);
+        open[piles] = (uint16_t)pile;
         piles += places[pile] == 0;
     }
     for (uint32_t left = t->hand[seat]; left != 0; left &= left - 1) {
         unsigned card = t->box.card[vl_first(left)];
         if (card == before) continue;
         before = card;
-        for (unsigned i = 0; i < PILES; i++) out[count + i] = (vl_move)(open[i] + (card << 2));
+        for (unsigned i = 0; i < PILES; i++) out[count + i] = tom_to_place(card, open[i]);
         count += piles;
     }
     return count;
@@ -285,15 +289,14 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                   struct vl_events *events) {
     struct tom_state *t = open_state(state);
-    unsigned args = vl_args_of(move);
     switch (vl_verb_of(move)) {
-    case DEAL: deal(s, t, args >> 3, args & 7, events); break;
-    case PRIZE: prize(t, args, events); break;
-    case KEEP: keep(t, actor, args >> 6, args & 63, events); break;
-    case TURN_UP: turn_up(t, args >> 8, args & 255, events); break;
-    case DRAW: draw(t, args >> 6, args & 63, events); break;
-    case PLACE: place(s, t, actor, args >> 2, args & 3, events); break;
-    default: set(t, args >> 8, args >> 2 & 63, args & 3, events); break;
+    case DEAL: deal(s, t, tom_deal_seat(move), tom_deal_special(move), events); break;
+    case PRIZE: prize(t, tom_prize_land(move), events); break;
+    case KEEP: keep(t, actor, tom_keep_special(move), tom_keep_card(move), events); break;
+    case TURN_UP: turn_up(t, tom_turn_up_pile(move), tom_turn_up_land(move), events); break;
+    case DRAW: draw(t, tom_draw_seat(move), tom_draw_card(move), events); break;
+    case PLACE: place(s, t, actor, tom_place_card(move), tom_place_pile(move), events); break;
+    default: set(t, tom_set_seat(move), tom_set_card(move), tom_set_pile(move), events); break;
     }
 }
 
@@ -348,13 +351,7 @@ static const char *const off_on[] = {"off", "on", NULL};
 static const struct vl_option options[] = {{"prized", off_on, 0}, {NULL, NULL, 0}};
 
 static const struct vl_verb verbs[] = {
-    [DEAL] = {"special", {&vl_seats, &tom_specials}, .chance = true, .secret = 2},
-    [PRIZE] = {"prized", {&tom_territories}, .chance = true},
-    [KEEP] = {"keep", {&tom_specials, &tom_cards}, .secret = 3, .quiet = true},
-    [TURN_UP] = {"territory", {&tom_piles, &tom_territories}, .chance = true},
-    [DRAW] = {"draw", {&vl_seats, &tom_cards}, .chance = true, .secret = 2},
-    [PLACE] = {"place", {&tom_cards, &tom_piles}, .secret = 3, .quiet = true},
-    [SET] = {"dusk", {&vl_seats, &tom_cards, &tom_piles}, .chance = true, .secret = 2},
+#include "verbs.def"
     {NULL},
 };
 
@@ -428,6 +425,7 @@ const struct vl_game vl_tomahawk = {
     .name = "tomahawk",
     .prefix = "TOM",
     .version = 1,
+    .layout = 1,
     .on_shelf = true,
     .players_min = SEATS,
     .players_max = SEATS,
@@ -443,6 +441,7 @@ const struct vl_game vl_tomahawk = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
+    .fields = tom_fields,
     .bench = "2",
     .refuse = tom_refuse,
     .init = init,

@@ -227,17 +227,17 @@ static uint32_t lowest_id(const struct tom_box *box, unsigned seat, uint32_t set
  * where it aims at the card that leaves. */
 void tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct tom_view *v = read_view(view);
-    unsigned args = vl_args_of(move), seat = v->viewer;
+    unsigned seat = v->viewer;
     struct tom_box box;
     if (seat >= s->players) return;
     tom_open_box(s, &box);
-    if (vl_verb_of(move) == PLACE && args >> 2 < CARDS) {
-        touch->piece = lowest_id(&box, seat, v->hand[seat], args >> 2);
-        touch->zone = (uint8_t)(PILE_ZONES * (args & 3) + SIDE_ZONE);
+    if (vl_verb_of(move) == PLACE && tom_place_card(move) < CARDS) {
+        touch->piece = lowest_id(&box, seat, v->hand[seat], tom_place_card(move));
+        touch->zone = (uint8_t)(PILE_ZONES * tom_place_pile(move) + SIDE_ZONE);
     }
-    if (vl_verb_of(move) == KEEP && args >> 6 < SPECIALS && (args & 63) < CARDS) {
-        touch->piece = piece_id(seat, TRIBE + (args >> 6));
-        touch->target = lowest_id(&box, seat, v->deck[seat], args & 63);
+    if (vl_verb_of(move) == KEEP && tom_keep_special(move) < SPECIALS && tom_keep_card(move) < CARDS) {
+        touch->piece = piece_id(seat, TRIBE + tom_keep_special(move));
+        touch->target = lowest_id(&box, seat, v->deck[seat], tom_keep_card(move));
         touch->zone = DECK_ZONE;
     }
 }

@@ -28,7 +28,6 @@ enum { LANDS = LENGTHS * OF_EACH_LENGTH };
 /* Where an edition's numbers stand in the set-up. */
 enum { NUMBER_COPIES = 0, NUMBER_SPECIALS = MEMBERS, NUMBER_LANDS = NUMBER_SPECIALS + 2 * SPECIALS };
 
-enum tom_verb { DEAL, PRIZE, KEEP, TURN_UP, DRAW, PLACE, SET };
 enum tom_option { PRIZED };
 enum tom_phase { DEALING, PRIZING, KEEPING, TURNING, DRAWING, PLACING, SETTING, OVER };
 
@@ -130,7 +129,11 @@ struct tom_schedule {
 };
 
 /* components.c */
-extern const struct vl_domain tom_cards, tom_specials, tom_territories, tom_piles, tom_faces;
+VL_DOMAIN(tom_cards, CARDS);
+VL_DOMAIN(tom_specials, SPECIALS);
+VL_DOMAIN(tom_territories, TERRITORIES);
+VL_DOMAIN(tom_piles, PILES);
+extern const struct vl_domain tom_faces;
 extern const struct vl_number tom_numbers[];
 extern const uint8_t tom_battle_at[PILES][TURNS + 1]; /* NONE after the last turn */
 extern const struct tom_schedule tom_schedule[BATTLES];
@@ -184,6 +187,10 @@ static inline bool tom_shown(const struct tom_public *open, unsigned battle, uns
     return open->turn > (tom_type_of(open->land[battle]) == FOREST ? tom_last_turn(battle) : turn);
 }
 
+#define VL_VERBS "games/tomahawk/verbs.def"
+#define VL_PREFIX tom
+#include "core/verbs.h"
+
 /* battle.c: a turn's end, from the revealed cards to the winners (TOM-7 … TOM-12). */
 struct tom_fight {
     int worth[SEATS][LENGTHS]; /* effective value of each card */
@@ -206,6 +213,7 @@ struct tom_tally {
 void tom_tally(const struct tom_public *, struct tom_tally *);
 
 /* view.c */
+extern const struct vl_field tom_fields[];
 void tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 const char *tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
 unsigned tom_ask(const struct vl_setup *, const struct vl_view *);

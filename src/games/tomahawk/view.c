@@ -7,11 +7,28 @@
  * finished. */
 #include <string.h>
 
+#include "core/layout.h"
 #include "tomahawk.h"
 
 static const struct tom_view *read_view(const struct vl_view *view) {
     return (const struct tom_view *)(const void *)view;
 }
+
+const struct vl_field tom_fields[] = {
+    VL_FIELD(tom_view, actors),         VL_FIELD(tom_view, viewer),
+    VL_FIELD(tom_view, held),           VL_FIELD(tom_view, dealt),
+    VL_FIELD(tom_view, kept),           VL_FIELD(tom_view, left),
+    VL_FIELD(tom_view, hand),           VL_FIELD(tom_view, deck),
+    VL_FIELD(tom_view, open.peeked),    VL_FIELD(tom_view, open.up),
+    VL_FIELD(tom_view, open.doubled),   VL_FIELD(tom_view, open.phase),
+    VL_FIELD(tom_view, open.turn),      VL_FIELD(tom_view, open.dealt),
+    VL_FIELD(tom_view, open.drawn),     VL_FIELD(tom_view, open.trophies),
+    VL_FIELD(tom_view, open.dusk_seat), VL_FIELD(tom_view, open.dusk_turn),
+    VL_FIELD(tom_view, open.dusk_pile), VL_FIELD(tom_view, open.prized),
+    VL_FIELD(tom_view, open.land),      VL_FIELD(tom_view, open.winner),
+    VL_FIELD(tom_view, open.unused),    VL_GRID(tom_view, played[0]),
+    VL_GRID(tom_view, played[1]),       {NULL},
+};
 
 /* Whether all can tell that a card of this seat lies at this place. */
 static bool lies(const struct tom_state *t, unsigned seat, unsigned turn, unsigned pile) {
@@ -89,10 +106,9 @@ static bool asked(const struct vl_setup *s, const struct tom_view *v) {
 
 const char *tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct tom_view *v = read_view(view);
-    unsigned args = vl_args_of(move);
     if (!asked(s, v) || vl_verb_of(move) != (v->open.phase == KEEPING ? KEEP : PLACE)) return "REC-3";
-    if (v->open.phase == KEEPING) return may_keep(s, v, args >> 6, args & 63) ? NULL : "TOM-3";
-    return why_not_place(s, v, args >> 2, args & 3);
+    if (v->open.phase == KEEPING) return may_keep(s, v, tom_keep_special(move), tom_keep_card(move)) ? NULL : "TOM-3";
+    return why_not_place(s, v, tom_place_card(move), tom_place_pile(move));
 }
 
 enum { ASK_WAIT, ASK_KEEP, ASK_PLACE, ASK_OVER };

@@ -120,6 +120,59 @@ static void order_what_has_none(struct vl_game *game) {
     game->events = altered_events;
 }
 
+/* The layout of a view, with one field replaced or, if its name is NULL, the list cut off there. */
+static void alter_field(struct vl_game *game, const char *name, struct vl_field field) {
+    static struct vl_field altered[32];
+    unsigned count = 0;
+    while (goo->fields[count].name != NULL) count++;
+    memcpy(altered, goo->fields, (count + 1) * sizeof *altered);
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(goo->fields[i].name, name) == 0) altered[i] = field;
+    game->fields = altered;
+}
+
+static struct vl_field field_of(const char *name) {
+    const struct vl_field *field = goo->fields;
+    while (strcmp(field->name, name) != 0) field++;
+    return *field;
+}
+
+static void leave_a_hole(struct vl_game *game) {
+    struct vl_field turned = field_of("open.turned");
+    turned.shape[0]--;
+    alter_field(game, "open.turned", turned);
+}
+
+static void let_fields_overlap(struct vl_game *game) {
+    struct vl_field won = field_of("open.won");
+    won.offset--;
+    won.shape[0]++;
+    alter_field(game, "open.won", won);
+}
+
+/* Words that begin at an odd place. */
+static void read_words_from_bytes(struct vl_game *game) {
+    struct vl_field won = field_of("open.won");
+    won.size = 2;
+    alter_field(game, "open.won", won);
+}
+
+static void hide_the_viewer(struct vl_game *game) {
+    struct vl_field viewer = field_of("viewer");
+    viewer.name = "unused";
+    alter_field(game, "viewer", viewer);
+}
+
+static void forget_the_bids(struct vl_game *game) {
+    alter_field(game, "bids", (struct vl_field){NULL});
+}
+
+static void name_two_alike(struct vl_game *game) {
+    struct vl_field turned = field_of("open.turned");
+    turned.name = "open.won";
+    alter_field(game, "open.turned", turned);
+}
+
 const struct fault faults[] = {
     {"chance prefers low prizes", prefer_low_fault},
     {"apply depends on its events", write_only_with_events_fault},
@@ -131,5 +184,11 @@ const struct fault faults[] = {
     {"worlds ignore the results", ignore_the_results_fault},
     {"a scene's ids track a hidden bid", track_ids},
     {"information sets split: readiness is ordered", order_what_has_none},
+    {"the layout has a hole", leave_a_hole},
+    {"two fields of the layout overlap", let_fields_overlap},
+    {"a field of the layout is not aligned", read_words_from_bytes},
+    {"the layout does not name the viewer", hide_the_viewer},
+    {"the layout ends before the view", forget_the_bids},
+    {"two fields of the layout have one name", name_two_alike},
     {NULL, NULL},
 };

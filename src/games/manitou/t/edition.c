@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "../../../../tests/support.h"
 #include "../manitou.h"
 #include "core/edition.h"
 #include "core/playout.h"
@@ -69,6 +70,7 @@ static void a_tribe_is_printed(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(enough_bison_for_three_hunts),
         cmocka_unit_test(a_dropped_bison_never_comes),

@@ -37,7 +37,7 @@ static void a_third_warrior_fault(struct vl_game *game) {
 static void the_earlier_falls(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                               struct vl_events *events) {
     struct man_state *m = open_state(state);
-    unsigned where = vl_args_of(move) & 3, kind = vl_args_of(move) >> 2;
+    unsigned where = man_play_ground(move), kind = man_play_card(move);
     bool sacrifice =
         vl_verb_of(move) == PLAY && kind >= CHIEF && man_clash(&m->open.ground[where], actor, kind) == SACRIFICES;
     unsigned top = sacrifice ? m->open.ground[where].top : NO_CARD, hunt = m->open.hunt;
@@ -72,7 +72,7 @@ static void the_second_copy_first(const struct vl_setup *s, struct vl_state *sta
     struct man_state *m = open_state(state);
     man->apply(s, state, actor, move, events);
     man_cards both = man_bit(CHIEF) | man_bit(COPY + CHIEF);
-    if (vl_verb_of(move) != TAKE || vl_args_of(move) != CHIEF || !(m->reserve[actor] & both)) return;
+    if (vl_verb_of(move) != TAKE || man_take_card(move) != CHIEF || !(m->reserve[actor] & both)) return;
     m->party[actor] ^= both;
     m->reserve[actor] ^= both;
 }
@@ -129,6 +129,15 @@ static void number_the_hand(const struct vl_setup *s, const struct vl_view *view
 
 REPLACE(scene, number_the_hand)
 
+/* What everybody knows anyway, so that only its place is wrong. */
+static void write_into_padding(const struct vl_setup *s, const struct vl_state *state, unsigned viewer,
+                               struct vl_view *view) {
+    man->view(s, state, viewer, view);
+    ((struct man_view *)(void *)view)->unused[1] = ((struct man_view *)(void *)view)->open.turns;
+}
+
+REPLACE(view, write_into_padding)
+
 static void promise_too_little(struct vl_game *game) {
     game->plies_max = 280;
 }
@@ -143,6 +152,7 @@ const struct fault faults[] = {
     {"a view counts the choices of others", count_the_choices_fault},
     {"worlds forget what a pass proves", forget_the_pass_fault},
     {"a move touches an id that is not there", number_the_hand_fault},
+    {"a view has something where its layout has nothing", write_into_padding_fault},
     {"the game lasts longer than stated", promise_too_little},
     {NULL, NULL},
 };

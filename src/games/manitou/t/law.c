@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "../../../../tests/conformance.h"
+#include "../../../../tests/support.h"
 #include "../manitou.h"
 
 extern const struct vl_game vl_manitou;
@@ -112,12 +113,13 @@ static vl_move choose(const struct vl_setup *s, const struct vl_state *state, un
     unsigned count = vl_manitou.moves(s, state, actor, moves), ties = 0;
     int most = 0;
     for (unsigned i = 0; i < count; i++) {
-        unsigned args = vl_args_of(moves[i]);
         int rating = 0;
-        if (vl_verb_of(moves[i]) == TAKE)
-            rating = vl_rng_below(rng, 8) > 0 && (args >= CHIEF) == (actor == 1);
-        else if (actor == 1 && args >> 2 >= CHIEF)
-            rating = m->open.ground[args & 3].holder == VL_NOBODY || m->open.ground[args & 3].holder == actor;
+        if (vl_verb_of(moves[i]) == TAKE) {
+            rating = vl_rng_below(rng, 8) > 0 && (man_take_card(moves[i]) >= CHIEF) == (actor == 1);
+        } else if (actor == 1 && man_play_card(moves[i]) >= CHIEF) {
+            unsigned holder = m->open.ground[man_play_ground(moves[i])].holder;
+            rating = holder == VL_NOBODY || holder == actor;
+        }
         if (ties > 0 && rating < most) continue;
         ties = ties > 0 && rating == most ? ties + 1 : 1;
         most = rating;
@@ -159,6 +161,7 @@ static void late_positions(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {cmocka_unit_test(late_positions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

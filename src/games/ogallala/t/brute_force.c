@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../../tests/support.h"
 #include "../ogallala.h"
 
 extern const struct vl_game vl_ogallala;
@@ -344,6 +345,7 @@ static void wander(struct slow *r, bool tribes, struct vl_rng *rng, bool *fillin
 }
 
 int main(void) {
+    tell_bugs_here();
     unsigned failures = 0;
     for (unsigned card = 0; card < CARDS; card++) learn(&facts[card], oga_cards.names[card]);
     for (unsigned walk = 0; walk < WALKS; walk++) {

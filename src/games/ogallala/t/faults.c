@@ -17,7 +17,7 @@ static struct oga_public *open_of(struct vl_state *state) {
 static unsigned drop_a_slide(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
     unsigned count = oga->moves(s, state, seat, out), kept = 0;
     for (unsigned i = 0; i < count; i++)
-        if (vl_verb_of(out[i]) != INSERT || (vl_args_of(out[i]) & 1) == RIGHT) out[kept++] = out[i];
+        if (vl_verb_of(out[i]) != INSERT || oga_insert_side(out[i]) == RIGHT) out[kept++] = out[i];
     return kept;
 }
 
@@ -26,7 +26,7 @@ REPLACE(moves, drop_a_slide)
 static unsigned put_back(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
     unsigned count = oga->moves(s, state, seat, out);
     const struct oga_public *open = &oga_read_state(state)->open;
-    if (open->phase == PLACING && open->from_discard) out[count++] = vl_move_of(DISCARD, 0);
+    if (open->phase == PLACING && open->from_discard) out[count++] = oga_to_discard();
     return count;
 }
 

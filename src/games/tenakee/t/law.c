@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "../../../../tests/conformance.h"
+#include "../../../../tests/support.h"
 #include "../tenakee.h"
 
 extern const struct vl_game vl_tenakee;
@@ -171,6 +172,7 @@ static void late_positions(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {cmocka_unit_test(late_positions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

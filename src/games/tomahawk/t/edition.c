@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "../../../../tests/support.h"
 #include "../tomahawk.h"
 #include "core/edition.h"
 
@@ -111,6 +112,7 @@ static void odd_boxes(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_must_fit), cmocka_unit_test(odd_boxes)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

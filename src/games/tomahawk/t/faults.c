@@ -175,7 +175,7 @@ REPLACE(why_not, play_over_dusk)
 static unsigned prize_of_one_length(const struct vl_setup *s, const struct vl_state *state, struct vl_outcome *out) {
     unsigned count = tom->chances(s, state, out), kept = 0;
     for (unsigned i = 0; i < count; i++)
-        if (vl_verb_of(out[i].move) != PRIZE || tom_length_of(vl_args_of(out[i].move)) == 3) out[kept++] = out[i];
+        if (vl_verb_of(out[i].move) != PRIZE || tom_length_of(tom_prize_land(out[i].move)) == 3) out[kept++] = out[i];
     return kept;
 }
 

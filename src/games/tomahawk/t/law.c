@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "../../../../tests/conformance.h"
+#include "../../../../tests/support.h"
 #include "../tomahawk.h"
 
 extern const struct vl_game vl_tomahawk;
@@ -274,6 +275,7 @@ static void late_positions(void **unused) {
 }
 
 int main(void) {
+    tell_bugs_here();
     const struct CMUnitTest tests[] = {cmocka_unit_test(kept_specials), cmocka_unit_test(late_positions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

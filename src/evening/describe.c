@@ -1,0 +1,103 @@
+/* describe.c - a scene in words, a zone a line: "Your hand: Head, Totem 3 ×2". */
+#include <string.h>
+
+#include "evening/describe.h"
+
+/* A card of which nothing is known is counted; else it has a name, and its number if there are several. */
+static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
+                           unsigned alike, struct vl_text *out) {
+    if (piece->face == VL_FACE_DOWN && piece->label[0] == '\0') {
+        vl_say(who->language, VL_SAY_PLAIN_FACEDOWN, VL_ARGS({"count", NULL, alike}), out);
+        return;
+    }
+    vl_speak_piece(who, scene, piece, NULL, out);
+    if (alike < 2) return;
+    vl_text_add(out, " ×");
+    vl_text_add_int(out, alike);
+}
+
+static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
+    return a->face == b->face && strcmp(a->label, b->label) == 0;
+}
+
+/* Pieces of a zone one after the other, neighbours that look alike counted together. Of a face-down pile only the top
+ * may be drawn: it counts for all. */
+static void describe_pieces(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
+                            struct vl_text *out) {
+    const struct vl_piece *last = NULL;
+    unsigned alike = 0, pieces = vl_scene_pieces(scene, zone);
+    for (unsigned i = 0; i <= scene->piece_count; i++) {
+        const struct vl_piece *piece = &scene->piece[i];
+        if (i < scene->piece_count && piece->zone != zone) continue;
+        if (i < scene->piece_count && last != NULL && looks_like(last, piece)) {
+            alike++;
+            continue;
+        }
+        if (last != NULL) {
+            bool pile = last->face == VL_FACE_DOWN && alike < (unsigned)scene->zone[zone].count &&
+                        scene->zone[zone].arrangement == VL_STACK && alike == pieces;
+            describe_piece(who, scene, last, pile ? (unsigned)scene->zone[zone].count : alike, out);
+            if (i < scene->piece_count) vl_text_add(out, ", ");
+        }
+        last = piece;
+        alike = 1;
+    }
+}
+
+/* A grid row by row: "  2 | 1 Bow · 3 Chief". */
+static void describe_grid(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone,
+                          struct vl_text *out) {
+    for (unsigned row = 0; row < scene->zone[zone].rows; row++) {
+        bool any = false;
+        for (unsigned i = 0; i < scene->piece_count; i++) {
+            const struct vl_piece *piece = &scene->piece[i];
+            if (piece->zone != zone || piece->row != row) continue;
+            vl_text_add(out, any ? ", " : "\n  ");
+            if (!any) {
+                vl_text_add_int(out, row + 1);
+                vl_text_add(out, " | ");
+            }
+            vl_text_add_int(out, piece->column + 1);
+            vl_text_put(out, ' ');
+            describe_piece(who, scene, piece, 1, out);
+            any = true;
+        }
+    }
+}
+
+static bool worth_a_line(const struct vl_zone *zone) {
+    return zone->count > 0 || (zone->value != VL_NO_VALUE && zone->value != 0) || zone->priority == 0;
+}
+
+static void describe_badges(enum vl_language language, unsigned badges, struct vl_text *out) {
+    static const enum vl_message codes[] = {VL_SAY_BADGE_START, VL_SAY_BADGE_LEADER, VL_SAY_BADGE_READY};
+    for (unsigned i = 0; i < sizeof codes / sizeof *codes; i++) {
+        if (!(badges >> i & 1)) continue;
+        vl_text_add(out, " [");
+        vl_say(language, codes[i], NULL, out);
+        vl_text_put(out, ']');
+    }
+}
+
+void plain_scene(const struct vl_speaker *who, const struct vl_scene *scene, struct vl_text *out) {
+    for (unsigned z = 0; z < scene->zone_count; z++) {
+        const struct vl_zone *zone = &scene->zone[z];
+        if (!worth_a_line(zone)) continue;
+        vl_speak_zone(who, zone, out);
+        describe_badges(who->language, zone->badges, out);
+        if (zone->value != VL_NO_VALUE && (zone->count > 0 || zone->value != 0)) {
+            vl_text_add(out, " (");
+            vl_say(who->language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
+            vl_text_put(out, ')');
+        }
+        bool drawn = vl_scene_pieces(scene, z) > 0; /* tokens are only counted */
+        if (drawn || zone->count == 0) vl_say(who->language, VL_SAY_PLAIN_COLON, NULL, out);
+        if (zone->count == 0)
+            vl_say(who->language, VL_SAY_PLAIN_EMPTY, NULL, out);
+        else if (zone->arrangement == VL_GRID)
+            describe_grid(who, scene, z, out);
+        else
+            describe_pieces(who, scene, z, out);
+        vl_text_put(out, '\n');
+    }
+}

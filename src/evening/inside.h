@@ -1,0 +1,73 @@
+/* inside.h - what an evening is made of; for the files of this room only. */
+#ifndef VL_EVENING_INSIDE_H
+#define VL_EVENING_INSIDE_H
+
+#include "evening/evening.h"
+
+enum { UNANSWERED = 4 }; /* acts on their way at once */
+
+struct vl_evening {
+    struct vl_door door;
+    struct vl_setup setup;
+    struct vl_speaker speaker; /* its viewer is the person at the screen */
+    unsigned mine;             /* seats of the people here */
+    unsigned eyes;             /* of the last hello that was heard; only those of the viewer are ours */
+    uint64_t eyes_next;        /* and the number of the next note for them */
+    unsigned wanted;           /* eyes that were asked for, or VL_NOBODY */
+    bool greeted;              /* the first hello was heard */
+    bool ready;                /* and a view with the viewer's eyes */
+    bool here;                 /* the viewer is at the screen; else the next person is called */
+    bool begun;                /* the game, as far as was told */
+    uint64_t now, heard;       /* the screen's clock: now, and when `around` came */
+    uint64_t next;             /* number of the note to come */
+
+    struct vl_view_box view;
+    struct vl_around around;
+    bool chooses;
+    unsigned count;
+    vl_move move[VL_MOVES_MAX];
+
+    struct {
+        uint8_t kind; /* enum vl_seat_kind, as it was told last */
+        char name[VL_ROOM_SEAT];
+    } who[VL_SEATS_MAX];
+
+    uint64_t seed, acts; /* for ids */
+    unsigned sent_count; /* acts without an answer yet */
+    struct vl_request sent[UNANSWERED];
+    const char *sending; /* the id of the act whose `send` has not returned, or NULL */
+    bool refused;        /* it was refused meanwhile */
+    char why[VL_ROOM_SENTENCE];
+
+    struct vl_said *said;
+    unsigned said_count, said_room;
+    struct {
+        bool asked, there;
+        uint64_t at;
+        struct vl_view_box view;
+    } moment; /* the one looked at last */
+};
+
+static inline const struct vl_view *view_of(const struct vl_evening *e) {
+    return (const struct vl_view *)(const void *)e->view.bytes;
+}
+
+/* evening.c: asks for these eyes, with all notes from a number on unless it is NULL. */
+void evening_greet(struct vl_evening *, unsigned viewer, const uint64_t *from);
+/* What a player is called from now on. */
+void evening_meet(struct vl_evening *, unsigned seat, unsigned kind, const char *name);
+
+/* doing.c: an answer to an act has come; false if no such act is on its way. */
+bool evening_answered(struct vl_evening *, const char *id);
+/* Sends again what was on its way when the line was cut. */
+void evening_send_again(struct vl_evening *);
+
+/* said.c */
+void evening_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
+void evening_forget(struct vl_evening *);
+
+/* shown.c: "Basile and Colette". With names only, nobody is "you". */
+void evening_list(const struct vl_evening *, unsigned seats, struct vl_text *);
+void evening_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
+
+#endif

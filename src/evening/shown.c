@@ -1,0 +1,228 @@
+/* shown.c - what an evening shows: names, views, moves, clocks, and what is expected of whom. */
+#include <string.h>
+
+#include "bots/search.h"
+#include "evening/inside.h"
+
+const struct vl_setup *vl_evening_setup(const struct vl_evening *e) {
+    return &e->setup;
+}
+
+const struct vl_around *vl_evening_around(const struct vl_evening *e) {
+    return &e->around;
+}
+
+const struct vl_speaker *vl_evening_speaker(const struct vl_evening *e) {
+    return &e->speaker;
+}
+
+enum vl_language vl_evening_language(const struct vl_evening *e) {
+    return e->speaker.language;
+}
+
+unsigned vl_evening_viewer(const struct vl_evening *e) {
+    return e->speaker.viewer;
+}
+
+/* ---- Who ---- */
+
+const char *vl_evening_name(const struct vl_evening *e, unsigned seat) {
+    return e->who[seat].name;
+}
+
+void vl_evening_level(enum vl_language language, const char *bot, struct vl_text *out) {
+    static const struct {
+        const char *bot;
+        enum vl_message code;
+    } levels[] = {{"gentle", VL_SAY_LEVEL_GENTLE}, {"fair", VL_SAY_LEVEL_FAIR},     {"strong", VL_SAY_LEVEL_STRONG},
+                  {"master", VL_SAY_LEVEL_MASTER}, {"greedy", VL_SAY_LEVEL_GREEDY}, {"random", VL_SAY_LEVEL_RANDOM}};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(levels[i].bot, bot) == 0) {
+            vl_say(language, levels[i].code, NULL, out);
+            return;
+        }
+    vl_text_add(out, bot);
+}
+
+void vl_evening_who(const struct vl_evening *e, unsigned seat, struct vl_text *out) {
+    static const enum vl_message kinds[] = {[VL_SEAT_OPEN] = VL_SAY_WHO_NOBODY,
+                                            [VL_SEAT_HUMAN] = VL_SAY_WHO_PERSON,
+                                            [VL_SEAT_BOT] = VL_SAY_WHO_BOT,
+                                            [VL_SEAT_PROGRAM] = VL_SAY_WHO_PROGRAM};
+    bool covered = e->around.seat[seat].covered;
+    const char *name = e->around.seat[seat].name;
+    enum vl_message code = kinds[e->around.seat[seat].kind];
+    char level[VL_ROOM_SEAT];
+    struct vl_text text;
+    vl_text_init(&text, level, sizeof level);
+    vl_evening_level(e->speaker.language, covered ? e->around.seat[seat].cover : name, &text);
+    if (code == VL_SAY_WHO_PERSON && !(e->mine >> seat & 1)) code = VL_SAY_WHO_ELSEWHERE;
+    if (covered) code = VL_SAY_WHO_COVERED;
+    vl_say(e->speaker.language, code, VL_ARGS({"bot", level, 0}, {"name", name, 0}), out);
+}
+
+void evening_list(const struct vl_evening *e, unsigned seats, struct vl_text *out) {
+    for (unsigned left = vl_count(seats); left > 0; left--, seats &= seats - 1) {
+        vl_text_add(out, e->who[vl_first(seats)].name);
+        if (left == 2) vl_say(e->speaker.language, VL_SAY_LIST_AND, NULL, out);
+        if (left > 2) vl_text_add(out, ", ");
+    }
+}
+
+/* ---- The table ---- */
+
+const struct vl_view *vl_evening_view(const struct vl_evening *e) {
+    return view_of(e);
+}
+
+void vl_evening_scene(const struct vl_evening *e, struct vl_scene *scene, uint32_t laid[VL_CHOICE_MAX]) {
+    const struct vl_choice *staged = vl_evening_staged(e);
+    e->setup.game->scene(&e->setup, view_of(e), scene);
+    vl_scene_lay(&e->setup, view_of(e), scene, staged->move, staged->count, staged->complete, laid);
+}
+
+unsigned vl_evening_moves(const struct vl_evening *e, vl_move *out) {
+    if (vl_evening_state(e) != VL_EVENING_ASKS) return 0;
+    memcpy(out, e->move, e->count * sizeof *out);
+    return e->count;
+}
+
+const struct vl_choice *vl_evening_staged(const struct vl_evening *e) {
+    return &e->around.staged;
+}
+
+bool vl_evening_chooses(const struct vl_evening *e) {
+    return vl_evening_state(e) == VL_EVENING_ASKS && e->chooses;
+}
+
+/* ---- Time ---- */
+
+bool vl_evening_clock(const struct vl_evening *e, unsigned seat, uint64_t *left, bool *running) {
+    if (!e->ready || e->around.clock.kind == VL_CLOCK_NONE) return false;
+    uint64_t passed = e->around.seat[seat].running && e->now > e->heard ? e->now - e->heard : 0;
+    *left = e->around.seat[seat].left > passed ? e->around.seat[seat].left - passed : 0;
+    *running = e->around.seat[seat].running;
+    return true;
+}
+
+static void add_two_digits(uint64_t n, struct vl_text *out) {
+    vl_text_put(out, ':');
+    vl_text_put(out, (char)('0' + n / 10));
+    vl_text_put(out, (char)('0' + n % 10));
+}
+
+void vl_evening_time(enum vl_language language, uint64_t milliseconds, struct vl_text *out) {
+    enum { HOUR = 3600, DAY = 24 * HOUR };
+    uint64_t seconds = milliseconds / 1000 + (milliseconds % 1000 != 0); /* nothing is left only when nothing is */
+    if (seconds > 2 * DAY) {
+        vl_say(language, VL_SAY_CLOCK_DAYS, VL_ARGS({"days", NULL, (int64_t)(seconds / DAY)}), out);
+        return;
+    }
+    vl_text_add_int(out, (int64_t)(seconds < HOUR ? seconds / 60 : seconds / HOUR));
+    if (seconds >= HOUR) add_two_digits(seconds % HOUR / 60, out);
+    add_two_digits(seconds % 60, out);
+}
+
+/* ---- What is expected ---- */
+
+/* How long the one whose turn it is has left. */
+static void add_clock(const struct vl_evening *e, unsigned seat, struct vl_text *out) {
+    uint64_t left;
+    bool running;
+    char time[VL_ROOM_SEAT];
+    struct vl_text text;
+    if (!vl_evening_clock(e, seat, &left, &running) || !running) return;
+    vl_text_init(&text, time, sizeof time);
+    vl_evening_time(e->speaker.language, left, &text);
+    vl_say(e->speaker.language, VL_SAY_PROMPT_CLOCK, VL_ARGS({"time", time, 0}), out);
+}
+
+static void say_names(const struct vl_evening *e, enum vl_message code, unsigned seats, struct vl_text *out) {
+    char names[VL_ROOM_SEATS];
+    struct vl_text text;
+    vl_text_init(&text, names, sizeof names);
+    evening_list(e, seats, &text);
+    vl_say(e->speaker.language, code, VL_ARGS({"names", names, 0}), out);
+}
+
+static void prompt_gathering(const struct vl_evening *e, struct vl_text *out) {
+    unsigned free = 0;
+    for (unsigned seat = 0; seat < e->setup.players; seat++) free += e->around.seat[seat].kind == VL_SEAT_OPEN;
+    enum vl_message code = free > 0 ? VL_SAY_PROMPT_GATHERING : VL_SAY_PROMPT_BEGIN;
+    vl_say(e->speaker.language, code, VL_ARGS({"count", NULL, free}), out);
+}
+
+static void prompt_waiting(const struct vl_evening *e, struct vl_text *out) {
+    unsigned viewer = e->speaker.viewer, actors = vl_evening_actors(e);
+    if (e->around.phase == VL_TABLE_GATHERING) {
+        prompt_gathering(e, out);
+    } else if (e->around.question.what != VL_ASK_NOTHING) {
+        say_names(e, VL_SAY_PROMPT_ANSWER, e->around.question.waiting, out);
+    } else if (e->around.phase == VL_TABLE_PAUSED) {
+        vl_say(e->speaker.language, VL_SAY_PROMPT_PAUSED, NULL, out);
+    } else if (viewer < e->setup.players && e->around.seat[viewer].covered) {
+        vl_say(e->speaker.language, VL_SAY_PROMPT_COVERED, NULL, out);
+    } else if (actors == 0) {
+        vl_say(e->speaker.language, VL_SAY_PROMPT_DEALING, NULL, out);
+    } else {
+        say_names(e, vl_count(actors) == 1 ? VL_SAY_PROMPT_THINKS : VL_SAY_PROMPT_THINK, actors, out);
+        if (vl_count(actors) == 1) add_clock(e, vl_first(actors), out);
+    }
+}
+
+static void prompt_asked(const struct vl_evening *e, struct vl_text *out) {
+    if (vl_evening_staged(e)->complete)
+        vl_say(e->speaker.language, VL_SAY_PROMPT_CONFIRM, NULL, out);
+    else
+        vl_speak_phase(&e->speaker, e->setup.game->phase(&e->setup, view_of(e)), out);
+    add_clock(e, e->speaker.viewer, out);
+}
+
+void vl_evening_prompt(const struct vl_evening *e, struct vl_text *out) {
+    enum vl_language language = e->speaker.language;
+    struct vl_question question;
+    if (!e->ready) {
+        vl_say(language, VL_SAY_PROMPT_CONNECTING, NULL, out);
+        return;
+    }
+    if (vl_evening_question(e, &question)) {
+        vl_evening_question_words(e, out);
+        return;
+    }
+    switch (vl_evening_state(e)) {
+    case VL_EVENING_WAITS: prompt_waiting(e, out); break;
+    case VL_EVENING_ASKS: prompt_asked(e, out); break;
+    case VL_EVENING_PASSES:
+        vl_say(language, VL_SAY_PROMPT_PASS, VL_ARGS({"name", e->who[vl_evening_awaited(e)].name, 0}), out);
+        break;
+    case VL_EVENING_OVER:
+        if (question.what != VL_ASK_NOTHING)
+            say_names(e, VL_SAY_PROMPT_ANSWER, question.waiting, out);
+        else
+            vl_say(language, VL_SAY_PROMPT_OVER, NULL, out);
+        break;
+    }
+}
+
+/* ---- Hints ---- */
+
+static int64_t percent(double share) {
+    return (int64_t)(100 * share + 0.5);
+}
+
+void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hint, struct vl_text *out) {
+    char first[VL_ROOM_SENTENCE], second[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    vl_text_init(&text, first, sizeof first);
+    vl_speak_move(&e->speaker, hint->best, &text);
+    vl_text_init(&text, second, sizeof second);
+    if (hint->next != VL_NO_MOVE) vl_speak_move(&e->speaker, hint->next, &text);
+    enum vl_message code = hint->next == VL_NO_MOVE ? VL_SAY_HINT_ONLY
+                           : hint->mixed            ? VL_SAY_HINT_MIXED
+                                                    : VL_SAY_HINT_BEST;
+    vl_say(e->speaker.language, code,
+           VL_ARGS({"move", first, 0}, {"win", NULL, percent(hint->win)},
+                   {"score", NULL, (int64_t)(hint->score + (hint->score < 0 ? -0.5 : 0.5))}, {"next", second, 0},
+                   {"nextwin", NULL, percent(hint->next_win)}, {"sure", NULL, percent(hint->sure)}),
+           out);
+}

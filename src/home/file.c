@@ -1,0 +1,244 @@
+/* file.c - see file.h. */
+#define _DEFAULT_SOURCE    /* flock, */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "home/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- The real system ---- */
+
+static int or_error(int result) {
+    return result < 0 ? -errno : result;
+}
+
+static int real_create(void *context, const char *path) {
+    (void)context;
+    return or_error(open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600)); /* it is full of secrets */
+}
+
+static int real_open(void *context, const char *path) {
+    (void)context;
+    return or_error(open(path, O_RDWR | O_CLOEXEC));
+}
+
+static int real_open_folder(void *context, const char *path) {
+    char folder[VL_PATH];
+    (void)context;
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - path);
+    if (length >= sizeof folder) return -ENAMETOOLONG;
+    memcpy(folder, path, length);
+    folder[length] = '\0';
+    return or_error(open(slash == NULL ? "." : length == 0 ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+}
+
+static int real_lock(void *context, int descriptor) {
+    (void)context;
+    return or_error(flock(descriptor, LOCK_EX | LOCK_NB));
+}
+
+static long real_write(void *context, int descriptor, const char *bytes, size_t length, size_t at) {
+    (void)context;
+    ssize_t written = pwrite(descriptor, bytes, length, (off_t)at);
+    return written < 0 ? -errno : written;
+}
+
+static int real_cut(void *context, int descriptor, size_t length) {
+    (void)context;
+    return or_error(ftruncate(descriptor, (off_t)length));
+}
+
+static int real_sync(void *context, int descriptor) {
+    (void)context;
+    return or_error(fsync(descriptor));
+}
+
+static int real_close(void *context, int descriptor) {
+    (void)context;
+    return or_error(close(descriptor));
+}
+
+static int real_rename(void *context, const char *from, const char *to) {
+    (void)context;
+    return or_error(rename(from, to));
+}
+
+static int real_remove(void *context, const char *path) {
+    (void)context;
+    return or_error(unlink(path));
+}
+
+const struct vl_system vl_system = {
+    .create = real_create,
+    .open = real_open,
+    .open_folder = real_open_folder,
+    .lock = real_lock,
+    .write = real_write,
+    .cut = real_cut,
+    .sync = real_sync,
+    .close = real_close,
+    .rename = real_rename,
+    .remove = real_remove,
+};
+
+/* ---- Opening and closing ---- */
+
+static int begin(struct vl_file *f, const struct vl_system *sys, const char *path) {
+    *f = (struct vl_file){.system = sys, .descriptor = -1, .doing = ""};
+    if (strlen(path) >= sizeof f->path) return -ENAMETOOLONG;
+    memcpy(f->path, path, strlen(path) + 1);
+    return 0;
+}
+
+static int take(struct vl_file *f, int descriptor) {
+    if (descriptor < 0) return descriptor;
+    int error = f->system->lock(f->system->context, descriptor);
+    if (error < 0) {
+        f->system->close(f->system->context, descriptor);
+        return error;
+    }
+    f->descriptor = descriptor;
+    return 0;
+}
+
+int vl_file_create(struct vl_file *f, const struct vl_system *sys, const char *path) {
+    int error = begin(f, sys, path);
+    return error < 0 ? error : take(f, sys->create(sys->context, path));
+}
+
+/* Whether the descriptor is still the file of that name: another program may have renamed a new one over it. */
+static bool is_still(int descriptor, const char *path) {
+    struct stat ours, there;
+    if (fstat(descriptor, &ours) != 0 || stat(path, &there) != 0) return true;
+    return ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
+}
+
+int vl_file_open(struct vl_file *f, const struct vl_system *sys, const char *path) {
+    char *target = realpath(path, NULL); /* what a link leads to is what is replaced, not the link */
+    int error = begin(f, sys, target == NULL ? path : target);
+    free(target);
+    if (error == 0) error = take(f, sys->open(sys->context, f->path));
+    if (error < 0 || is_still(f->descriptor, f->path)) return error;
+    vl_file_close(f, false);
+    return -EWOULDBLOCK;
+}
+
+void vl_file_close(struct vl_file *f, bool remove) {
+    if (f->descriptor < 0) return;
+    if (remove) f->system->remove(f->system->context, f->path);
+    f->system->close(f->system->context, f->descriptor);
+    f->descriptor = -1;
+}
+
+/* ---- Keeping ---- */
+
+static int write_all(struct vl_file *f, int descriptor, const char *bytes, size_t length, size_t at) {
+    f->doing = "write";
+    while (length > 0) {
+        long written = f->system->write(f->system->context, descriptor, bytes, length, at);
+        if (written == -EINTR) continue;
+        if (written <= 0) return written < 0 ? (int)written : -EIO;
+        bytes += written;
+        at += (size_t)written;
+        length -= (size_t)written;
+    }
+    f->doing = "sync";
+    return f->system->sync(f->system->context, descriptor);
+}
+
+/* More lines. What a failed attempt, or one before the last crash, has left behind goes first. */
+static int append(struct vl_file *f, const char *lines, size_t length) {
+    f->doing = "cut";
+    int error = f->system->cut(f->system->context, f->descriptor, f->length);
+    if (error == 0) error = write_all(f, f->descriptor, lines, length, f->length);
+    if (error == 0)
+        f->length += length;
+    else
+        f->system->cut(f->system->context, f->descriptor, f->length); /* if that fails too, the next attempt does it */
+    return error;
+}
+
+static int sync_folder(struct vl_file *f) {
+    f->doing = "sync the folder"; /* the new name is there, but would not outlive a power cut */
+    int folder = f->system->open_folder(f->system->context, f->path);
+    if (folder < 0) return folder;
+    int error = f->system->sync(f->system->context, folder);
+    f->system->close(f->system->context, folder);
+    return error;
+}
+
+/* The whole journal, beside the file and then in its place; links are followed, so that a link stays one. */
+static int replace(struct vl_file *f, const char *lines, size_t length) {
+    char fresh[VL_PATH + 64];
+    struct timespec now; /* two who save at once, here or in another process, do not meet */
+    clock_gettime(CLOCK_REALTIME, &now);
+    f->doing = "create";
+    snprintf(fresh, sizeof fresh, "%s.~%ld-%lld-%09ld", f->path, (long)getpid(), (long long)now.tv_sec, now.tv_nsec);
+    int descriptor = f->system->create(f->system->context, fresh);
+    if (descriptor < 0) return descriptor;
+    int error = f->system->lock(f->system->context, descriptor);
+    if (error == 0) error = write_all(f, descriptor, lines, length, 0);
+    if (error == 0) {
+        f->doing = "rename";
+        error = f->system->rename(f->system->context, fresh, f->path);
+    }
+    if (error < 0) {
+        f->system->close(f->system->context, descriptor);
+        f->system->remove(f->system->context, fresh);
+        return error;
+    }
+    f->system->close(f->system->context, f->descriptor);
+    f->descriptor = descriptor;
+    f->length = length;
+    return sync_folder(f);
+}
+
+static enum vl_keeping keep(void *context, bool whole, const char *lines, size_t length, uint32_t first) {
+    struct vl_file *f = context;
+    (void)first;
+    if (f->descriptor < 0) return VL_LOST;
+    f->error = whole ? replace(f, lines, length) : append(f, lines, length);
+    return f->error < 0 ? VL_LOST : VL_KEPT;
+}
+
+struct vl_keeper vl_file_keeper(struct vl_file *f) {
+    return (struct vl_keeper){f, keep};
+}
+
+/* ---- Reading ---- */
+
+char *vl_file_read(const char *path, size_t most, size_t *length, int *error) {
+    char *text = NULL;
+    size_t size = 0;
+    *length = 0;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return *error = -errno, NULL;
+    for (*error = 0; *error == 0;) {
+        if (*length == size) {
+            size = size == 0 ? 16384 : 2 * size;
+            char *larger = realloc(text, size);
+            if (larger == NULL) {
+                *error = -ENOMEM;
+                break;
+            }
+            text = larger;
+        }
+        ssize_t got = read(descriptor, text + *length, size - *length);
+        if (got == 0) break;
+        if (got < 0 && errno != EINTR) *error = -errno;
+        if (got > 0) *length += (size_t)got;
+        if (*length > most) *error = -EFBIG;
+    }
+    close(descriptor);
+    if (*error == 0) return text;
+    free(text);
+    return NULL;
+}

@@ -1,0 +1,229 @@
+/* home.c - see home.h. */
+#include "home/home.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/check.h"
+
+struct vl_home {
+    struct vl_host host;
+    struct vl_client client; /* the evening's */
+    struct vl_evening *evening;
+    uint64_t now; /* as the driver said last: requests of the evening's come then */
+    bool loaded;  /* from where it was kept, so that it is worth keeping */
+};
+
+struct vl_evening *vl_home_evening(const struct vl_home *home) {
+    return home->evening;
+}
+
+struct vl_host *vl_home_host(struct vl_home *home) {
+    return &home->host;
+}
+
+const struct vl_table *vl_home_table(const struct vl_home *home) {
+    return &home->host.table;
+}
+
+/* ---- The door ---- */
+
+static void hear(void *context, const struct vl_reply *reply) {
+    struct vl_home *home = context;
+    vl_evening_hear(home->evening, reply);
+}
+
+static void send(void *context, const struct vl_request *request) {
+    struct vl_home *home = context;
+    vl_host_request(&home->host, home->now, &home->client, request);
+}
+
+/* Seats of people, as a set. */
+static unsigned people_of(const struct vl_table *t) {
+    unsigned set = 0;
+    for (unsigned seat = 0; seat < t->setup.players; seat++)
+        if (t->seat[seat].kind == VL_SEAT_HUMAN) set |= VL_BIT(seat);
+    return set;
+}
+
+/* The evening of the people at the table; with nobody there it looks on. */
+static bool open_evening(struct vl_home *home, enum vl_language language, uint64_t seed) {
+    unsigned people = people_of(&home->host.table);
+    home->client = (struct vl_client){.hear = hear, .context = home};
+    if (!vl_host_join(&home->host, &home->client)) return false;
+    home->evening =
+        vl_evening_new(&(struct vl_evening_options){.language = language,
+                                                    .door = {home, send},
+                                                    .mine = people,
+                                                    .viewer = people == 0 ? VL_SPECTATOR : vl_first(people),
+                                                    .seed = seed});
+    if (home->evening == NULL) return false;
+    vl_evening_begin(home->evening);
+    return true;
+}
+
+/* ---- Beginning ---- */
+
+static struct vl_home *give_up(struct vl_home *home, struct vl_refusal *refusal, struct vl_refusal why) {
+    *refusal = why;
+    vl_home_free(home);
+    return NULL;
+}
+
+static struct vl_refusal sit_down(struct vl_home *home, const struct vl_plan *plan, uint64_t now) {
+    for (unsigned seat = 0; seat < plan->setup.players; seat++) {
+        struct vl_act wish = vl_wish_sit(seat, (enum vl_seat_kind)plan->seat[seat].kind, plan->seat[seat].name);
+        struct vl_refusal refusal = vl_host_wish(&home->host, now, &wish);
+        if (refusal.rule != NULL) return refusal;
+        if (plan->seat[seat].kind != VL_SEAT_HUMAN) continue;
+        wish = vl_wish_switch(seat, true);
+        refusal = vl_host_wish(&home->host, now, &wish);
+        if (refusal.rule != NULL) return refusal;
+    }
+    return VL_ACCEPTED;
+}
+
+static struct vl_refusal begin(struct vl_home *home, uint64_t now) {
+    struct vl_act wish = vl_wish(VL_ACT_BEGIN, 0);
+    return vl_host_wish(&home->host, now, &wish);
+}
+
+struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *keeper, uint64_t now,
+                            struct vl_refusal *refusal) {
+    uint8_t key[VL_FAIR_BYTES];
+    struct vl_match match;
+    struct vl_home *home = calloc(1, sizeof *home);
+    if (home == NULL) return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    home->now = now;
+    vl_table_key(plan->seed, key);
+    vl_match_init(&match, plan->setup.players, plan->games);
+    struct vl_table_options options = {.key = key, .clock = &plan->clock, .match = &match};
+    if (!vl_host_init(&home->host, &plan->setup, &options, keeper))
+        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    *refusal = sit_down(home, plan, now);
+    if (refusal->rule == NULL) *refusal = begin(home, now);
+    if (refusal->rule != NULL) return give_up(home, refusal, *refusal);
+    if (!open_evening(home, plan->language, plan->seed))
+        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    return home;
+}
+
+/* Programs are not started again: the policy plays for them. Returns which, as a set. */
+static unsigned replace_programs(struct vl_home *home, uint64_t now) {
+    unsigned gone = 0;
+    for (unsigned seat = 0; seat < home->host.table.setup.players; seat++) {
+        struct vl_act wish = vl_wish_sit(seat, VL_SEAT_BOT, "greedy");
+        if (home->host.table.seat[seat].kind != VL_SEAT_PROGRAM || home->host.table.phase == VL_TABLE_OVER) continue;
+        if (vl_host_wish(&home->host, now, &wish).rule == NULL) gone |= VL_BIT(seat);
+    }
+    return gone;
+}
+
+struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
+                             const struct vl_setup *edition, enum vl_language language, uint64_t seed,
+                             const struct vl_keeper *keeper, uint64_t now, struct vl_table_read *read,
+                             struct vl_fault *fault) {
+    uint8_t key[VL_FAIR_BYTES];
+    struct vl_home *home = calloc(1, sizeof *home);
+    *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""};
+    if (home == NULL) return NULL;
+    vl_table_key(seed, key);
+    struct vl_table_reading reading = {.games = games, .at_hand = edition, .key = key};
+    if (!vl_host_load(&home->host, text, length, &reading, keeper, read, fault)) return free(home), NULL;
+    home->now = now;
+    home->loaded = true;
+    struct vl_act wake = vl_wish(VL_ACT_WAKE, 0);
+    bool gathers = home->host.table.phase == VL_TABLE_GATHERING; /* it was left before it had begun */
+    if (!gathers && home->host.table.phase != VL_TABLE_OVER && home->host.table.clock.kind != VL_CLOCK_NONE)
+        vl_host_wish(&home->host, now, &wake);
+    unsigned gone = replace_programs(home, now);
+    if (gathers || !open_evening(home, language, seed)) {
+        if (gathers) *fault = (struct vl_fault){0, "REC-6", "not-a-saved-game", ""};
+        return vl_home_free(home), NULL;
+    }
+    for (; gone != 0; gone &= gone - 1)
+        vl_evening_announce(home->evening, VL_SAY_NOTE_PROGRAM_LEFT,
+                            VL_ARGS({"name", vl_evening_name(home->evening, vl_first(gone)), 0}));
+    return home;
+}
+
+struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const struct vl_keeper *keeper, uint64_t now,
+                              struct vl_refusal *refusal) {
+    uint8_t key[VL_FAIR_BYTES];
+    struct vl_act wishes[VL_NEXT_WISHES];
+    struct vl_table next;
+    unsigned count;
+    vl_table_key(seed, key);
+    *refusal = VL_REFUSED("TAB-1", "not-over");
+    if (!vl_table_next(&last->host.table, key, &next, wishes, &count)) return NULL;
+    struct vl_home *home = calloc(1, sizeof *home);
+    if (home == NULL) return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    home->now = now;
+    struct vl_table_options options = {.key = key, .clock = &next.clock, .match = &next.match};
+    if (!vl_host_init(&home->host, &next.setup, &options, keeper))
+        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    *refusal = VL_ACCEPTED;
+    for (unsigned i = 0; i < count && refusal->rule == NULL; i++) *refusal = vl_host_wish(&home->host, now, &wishes[i]);
+    if (refusal->rule == NULL) *refusal = begin(home, now);
+    if (refusal->rule != NULL) return give_up(home, refusal, *refusal);
+    if (!open_evening(home, vl_evening_language(last->evening), seed))
+        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    return home;
+}
+
+void vl_home_free(struct vl_home *home) {
+    if (home == NULL) return;
+    if (home->evening != NULL) vl_evening_free(home->evening);
+    vl_host_done(&home->host);
+    free(home);
+}
+
+bool vl_home_touched(const struct vl_home *home) {
+    const struct vl_table *t = &home->host.table;
+    if (home->loaded || t->phase == VL_TABLE_OVER) return true;
+    for (uint32_t i = 0; i < t->log.plies; i++)
+        if (t->log.ply[i].actor < t->setup.players && people_of(t) >> t->log.ply[i].actor & 1) return true;
+    return false;
+}
+
+/* ---- Whose turn ---- */
+
+enum vl_home_turn vl_home_next(const struct vl_home *home, uint64_t now, unsigned *seat) {
+    const struct vl_table *t = &home->host.table;
+    struct vl_act act;
+    bool full;
+    *seat = VL_NOBODY;
+    if (vl_table_onward(t, now, &act, &full)) return *seat = act.seat, VL_HOME_HOUSE;
+    if (vl_table_due(t) != 0) return *seat = vl_first(vl_table_due(t)), VL_HOME_BOT;
+    for (unsigned set = vl_table_waits_for(t); set != 0; set &= set - 1)
+        if (t->seat[vl_first(set)].kind == VL_SEAT_PROGRAM) return *seat = vl_first(set), VL_HOME_PROGRAM;
+    return VL_HOME_PEOPLE;
+}
+
+static void look_at_clock(struct vl_home *home, uint64_t now) {
+    home->now = now;
+    vl_evening_tick(home->evening, now);
+}
+
+bool vl_home_step(struct vl_home *home, uint64_t now) {
+    look_at_clock(home, now);
+    return vl_host_onward(&home->host, now);
+}
+
+struct vl_refusal vl_home_answer(struct vl_home *home, uint64_t now, unsigned seat, uint64_t version,
+                                 const vl_move *moves, unsigned count) {
+    look_at_clock(home, now);
+    return vl_host_answer(&home->host, now, seat, version, moves, count);
+}
+
+struct vl_refusal vl_home_play(struct vl_home *home, uint64_t now, unsigned seat, vl_move move) {
+    struct vl_table *t = &home->host.table;
+    struct vl_act wish = vl_wish_move(seat, move);
+    look_at_clock(home, now);
+    if (vl_table_chooses(t, seat)) {
+        struct vl_refusal refusal = vl_table_stage(t, seat, move);
+        if (refusal.rule != NULL || !t->seat[seat].staged.complete) return refusal;
+        vl_table_commit(t, seat, &wish);
+    }
+    return vl_host_wish(&home->host, now, &wish);
+}

@@ -1,0 +1,181 @@
+/* reply.c - what clients ask for, and what they are told. */
+#include <string.h>
+
+#include "host/inside.h"
+
+/* ---- Telling ---- */
+
+void vl_host_reply(struct vl_host *h, struct vl_client *client, struct vl_reply *reply) {
+    (void)h;
+    client->hear(client->context, reply);
+}
+
+void vl_host_refuse(struct vl_host *h, struct vl_client *client, const char *id, struct vl_refusal refusal) {
+    vl_host_reply(h, client,
+                  &(struct vl_reply){.kind = VL_REPLY_REFUSED, .id = id, .rule = refusal.rule, .code = refusal.reason});
+}
+
+/* Whether this note makes an older answer of its hearer stale: it has acted, something was undone, or the question has
+ * changed. */
+static bool makes_stale(unsigned viewer, const struct vl_note *note) {
+    switch ((enum vl_note_kind)note->kind) {
+    case VL_NOTE_EVENT: return note->actor == viewer;
+    case VL_NOTE_UNDONE:
+    case VL_NOTE_ASKED:
+    case VL_NOTE_NO:
+    case VL_NOTE_LAPSED:
+    case VL_NOTE_AGREED: return true;
+    default: return false;
+    }
+}
+
+void vl_host_tell(void *host, unsigned viewer, uint64_t number, const struct vl_note *note) {
+    struct vl_host *h = host;
+    if (makes_stale(viewer, note)) h->changed[viewer] = number + 1;
+    if (note->kind == VL_NOTE_UNDONE) h->undone = true;
+    for (unsigned i = 0; i < VL_CLIENTS_HERE; i++)
+        if (h->client[i] != NULL && h->client[i]->viewer == viewer)
+            vl_host_reply(h, h->client[i], &(struct vl_reply){.kind = VL_REPLY_NOTE, .number = number, .note = note});
+}
+
+/* The view of a table, now or in the past, to a client. */
+static void show(struct vl_host *h, const struct vl_table *t, uint64_t now, struct vl_client *client, unsigned viewer,
+                 struct vl_reply *reply) {
+    struct vl_view_box view;
+    struct vl_around around;
+    vl_move moves[VL_MOVES_MAX];
+    vl_table_view(t, viewer, &view);
+    vl_table_around(t, viewer, now, &around);
+    reply->viewer = (uint8_t)viewer;
+    reply->view = &view;
+    reply->around = &around;
+    reply->move = moves;
+    if (!reply->has_at && viewer == client->viewer) {
+        reply->count = vl_table_moves(t, viewer, moves);
+        reply->choice = vl_table_chooses(t, viewer);
+    }
+    if (reply->kind == VL_REPLY_STAGED) reply->staged = &around.staged;
+    vl_host_reply(h, client, reply);
+}
+
+void vl_host_show(struct vl_host *h, uint64_t now, struct vl_client *client, enum vl_reply_kind kind) {
+    show(h, &h->table, now, client, client->viewer,
+         &(struct vl_reply){.kind = (uint8_t)kind, .next = h->table.told[client->viewer]});
+}
+
+void vl_host_show_staged(struct vl_host *h, uint64_t now, struct vl_client *client, const char *id) {
+    if (client->viewer >= h->table.setup.players) return;
+    if (id == NULL && h->table.seat[client->viewer].staged.count == 0) return;
+    show(h, &h->table, now, client, client->viewer,
+         &(struct vl_reply){.kind = VL_REPLY_STAGED, .id = id, .next = h->table.told[client->viewer]});
+}
+
+/* ---- Answering ---- */
+
+struct ear {
+    struct vl_host *h;
+    struct vl_client *client;
+};
+
+static void retell(void *context, unsigned viewer, uint64_t number, const struct vl_note *note) {
+    struct ear *ear = context;
+    (void)viewer;
+    vl_host_reply(ear->h, ear->client, &(struct vl_reply){.kind = VL_REPLY_NOTE, .number = number, .note = note});
+}
+
+static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
+    struct ear ear = {h, client};
+    if (!vl_table_has_viewer(&h->table, r->viewer)) {
+        vl_host_refuse(h, client, NULL, VL_REFUSED(NULL, "not-found"));
+        return;
+    }
+    client->viewer = r->viewer;
+    uint64_t next = h->table.told[r->viewer];
+    vl_host_reply(
+        h, client,
+        &(struct vl_reply){.kind = VL_REPLY_HELLO, .viewer = r->viewer, .setup = &h->table.setup, .next = next});
+    bool again = r->has_from && r->from <= next &&
+                 vl_host_since(h, r->viewer, r->from, &(struct vl_listener){retell, &ear});
+    vl_host_show(h, now, client, again ? VL_REPLY_MOVES : VL_REPLY_VIEW);
+    vl_host_show_staged(h, now, client, NULL);
+}
+
+static void look(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
+    unsigned viewer = r->viewer == VL_NOBODY ? client->viewer : r->viewer;
+    struct vl_reply reply = {.kind = VL_REPLY_VIEW,
+                             .has_at = r->has_at,
+                             .has_as = r->viewer != VL_NOBODY,
+                             .at = r->at,
+                             .next = r->at + 1};
+    struct vl_table past;
+    bool others = viewer != client->viewer && h->table.phase != VL_TABLE_OVER;
+    if (others || !vl_table_has_viewer(&h->table, viewer) || (r->has_at && r->at >= h->table.told[viewer])) {
+        vl_host_refuse(h, client, NULL, VL_REFUSED("TAB-2", others ? "not-over" : "not-found"));
+    } else if (!r->has_at) {
+        reply.next = h->table.told[viewer];
+        show(h, &h->table, now, client, viewer, &reply);
+    } else if (!vl_host_past(h, viewer, r->at + 1, &past)) {
+        vl_host_refuse(h, client, NULL, VL_REFUSED("TAB-5", "out-of-memory"));
+    } else {
+        show(h, &past, now, client, viewer, &reply);
+        vl_table_done(&past);
+    }
+}
+
+static void stage(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
+    struct vl_act wish;
+    const char *reason = vl_talk_parse(&h->table.setup, client->viewer, r->words, &wish);
+    struct vl_refusal refusal = reason == NULL ? VL_ACCEPTED : VL_REFUSED("REC-2", reason);
+    if (reason == NULL && (wish.kind != VL_ACT_MOVE || wish.count != 1)) refusal = VL_REFUSED("TAB-6", "one-move");
+    if (refusal.rule == NULL)
+        refusal = r->kind == VL_REQUEST_STAGE ? vl_table_stage(&h->table, client->viewer, wish.move[0])
+                                              : vl_table_unstage(&h->table, client->viewer, wish.move[0]);
+    if (refusal.rule != NULL) {
+        vl_host_refuse(h, client, r->id, refusal);
+        return;
+    }
+    for (unsigned i = 0; i < VL_CLIENTS_HERE; i++)
+        if (h->client[i] != NULL && h->client[i]->viewer == client->viewer)
+            vl_host_show_staged(h, now, h->client[i], r->id);
+}
+
+/* A wish in words, and whether it is still about what the person had before their eyes. */
+static struct vl_refusal read_wish(const struct vl_host *h, const struct vl_client *client, const struct vl_request *r,
+                                   struct vl_act *wish) {
+    if (client->viewer >= h->table.setup.players) return VL_REFUSED("TAB-2", "no-such-seat");
+    if (strcmp(r->words, "commit") == 0) {
+        struct vl_refusal refusal = vl_table_commit(&h->table, client->viewer, wish);
+        if (refusal.rule != NULL) return refusal;
+    } else {
+        const char *reason = vl_talk_parse(&h->table.setup, client->viewer, r->words, wish);
+        if (reason != NULL) return VL_REFUSED("REC-2", reason);
+    }
+    bool answer = wish->kind == VL_ACT_YES || wish->kind == VL_ACT_NO;
+    if (answer && !r->has_at) return VL_REFUSED(NULL, "malformed");
+    if (r->has_at && r->at < h->changed[client->viewer]) return VL_REFUSED("TAB-1", "stale");
+    return VL_ACCEPTED;
+}
+
+static void act(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
+    struct vl_act wish, proposed;
+    struct vl_refusal refusal = read_wish(h, client, r, &wish);
+    if (refusal.reason == NULL) refusal = vl_table_propose(&h->table, now, &wish, &proposed);
+    if (refusal.reason == NULL)
+        vl_host_start(h, now, &proposed, client, r->id);
+    else
+        vl_host_refuse(h, client, r->id, refusal);
+}
+
+void vl_host_request(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
+    if (r->kind != VL_REQUEST_HELLO && client->viewer == VL_NOBODY) {
+        vl_host_refuse(h, client, r->id[0] == '\0' ? NULL : r->id, VL_REFUSED(NULL, "malformed"));
+        return;
+    }
+    switch ((enum vl_request_kind)r->kind) {
+    case VL_REQUEST_HELLO: hello(h, now, client, r); break;
+    case VL_REQUEST_ACT: act(h, now, client, r); break;
+    case VL_REQUEST_STAGE:
+    case VL_REQUEST_UNSTAGE: stage(h, now, client, r); break;
+    case VL_REQUEST_VIEW: look(h, now, client, r); break;
+    }
+}

@@ -1,0 +1,271 @@
+/* local.c - see local.h. */
+#include "tui/local.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bug/bug.h"
+#include "core/check.h"
+#include "games/registry.h"
+#include "home/kept.h"
+#include "seats/wait.h"
+
+enum { JOURNAL_MOST = 8 << 20, NO_FILE = -1 };
+
+uint64_t local_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+uint64_t local_watch(void *unused) {
+    struct timespec now;
+    (void)unused;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* ---- Words ---- */
+
+static void explain(enum vl_language language, const char *code, char *why, size_t size) {
+    struct vl_text text;
+    vl_text_init(&text, why, size);
+    vl_text_add(&text, vl_reason(language, code));
+}
+
+/* What the system will not do, as a reason. */
+static const char *reason_of(int error) {
+    switch (-error) {
+    case ENOENT: return "no-such-file";
+    case EACCES:
+    case EPERM: return "not-permitted";
+    case EISDIR: return "is-a-folder";
+    case ENOTDIR: return "not-a-folder";
+    case EWOULDBLOCK: return "played-elsewhere";
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG: return "disk-full";
+    case EROFS: return "read-only";
+    default: return "unreadable";
+    }
+}
+
+/* ---- Programs ---- */
+
+static void hear(void *context, const struct vl_reply *reply) {
+    const struct local_ear *ear = context;
+    if (reply->kind != VL_REPLY_NOTE) return;
+    vl_program_tell_note(ear->program, &vl_home_table(ear->local->home)->setup, reply->number, reply->note,
+                         vl_program_clock());
+}
+
+/* They hear from the beginning what their seat may hear. */
+static void seat_programs(struct local *l, struct vl_program *const *program) {
+    const struct vl_table *t = vl_home_table(l->home);
+    for (unsigned seat = 0; seat < t->setup.players; seat++) {
+        struct local_ear *ear = &l->ear[seat];
+        *ear = (struct local_ear){.local = l, .seat = seat, .program = program[seat]};
+        if (ear->program == NULL) continue;
+        vl_program_tell_game(ear->program, &t->setup, seat, vl_program_clock());
+        ear->client = (struct vl_client){.hear = hear, .context = ear};
+        CHECK(vl_host_join(vl_home_host(l->home), &ear->client));
+        struct vl_request hello = {.kind = VL_REQUEST_HELLO, .viewer = (uint8_t)seat, .has_from = true};
+        vl_host_request(vl_home_host(l->home), local_now(), &ear->client, &hello);
+    }
+}
+
+void local_ask(struct local *l, unsigned seat) {
+    const struct vl_program_request request = {
+        .table = vl_home_table(l->home), .table_now = local_now(), .seat = seat, .limit = VL_PROGRAM_LIMIT};
+    l->asked = seat;
+    vl_program_ask(l->ear[seat].program, &request, vl_program_clock());
+}
+
+/* The policy's move, by the dice of that moment. */
+static vl_move play_instead(const struct vl_table *t, unsigned seat) {
+    const struct vl_setup *s = &t->setup;
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_view_box view;
+    struct vl_rng rng;
+    unsigned count = vl_table_moves(t, seat, moves);
+    CHECK(count > 0 && vl_table_view(t, seat, &view));
+    vl_rng_init(&rng, t->number, seat);
+    return s->game->policy(s, vl_view_in(&view), moves, count, &rng);
+}
+
+static struct vl_refusal play_answer(struct local *l, unsigned seat, const char *words) {
+    struct vl_act wish;
+    const char *reason = vl_talk_parse(&vl_home_table(l->home)->setup, seat, words, &wish);
+    if (reason == NULL && (wish.kind != VL_ACT_MOVE || wish.count != 1)) reason = "not-notation";
+    if (reason != NULL) return VL_REFUSED("REC-2", reason);
+    return vl_home_play(l->home, local_now(), seat, wish.move[0]);
+}
+
+static void tell_end(struct local *l, unsigned seat) {
+    if (vl_program_alive(l->ear[seat].program) || l->gone >> seat & 1) return;
+    l->gone |= VL_BIT(seat);
+    vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE,
+                        VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
+}
+
+/* It has answered, or will not: its seat moves. */
+static void settle(struct local *l, bool answered) {
+    unsigned seat = l->asked;
+    struct vl_program *p = l->ear[seat].program;
+    struct vl_refusal refusal = VL_ACCEPTED;
+    char words[VL_MOVE_TEXT];
+    struct vl_text text;
+    l->asked = VL_NOBODY;
+    if (answered) refusal = play_answer(l, seat, p->answer);
+    if (answered && (refusal.rule == NULL || vl_home_host(l->home)->lost)) return;
+    if (answered) vl_program_refuse(p, refusal.rule, refusal.reason);
+    vl_move move = play_instead(vl_home_table(l->home), seat);
+    vl_text_init(&text, words, sizeof words);
+    vl_move_format(vl_home_table(l->home)->setup.game, move, &text);
+    if (vl_home_play(l->home, local_now(), seat, move).rule == NULL)
+        vl_program_replace(p, refusal.rule, words, vl_program_clock());
+    tell_end(l, seat);
+}
+
+bool local_serve(struct local *l) {
+    struct vl_program *p = l->ear[l->asked].program;
+    enum vl_program_news news =
+        vl_program_alive(p) ? vl_program_serve(p, vl_program_clock()) : VL_NEWS_GONE;
+    if (news == VL_NEWS_NONE) return false;
+    settle(l, news == VL_NEWS_ANSWERED);
+    return true;
+}
+
+void local_wait(struct local *l) {
+    settle(l, vl_program_answer_wait(l->ear[l->asked].program));
+}
+
+/* ---- Beginning and end ---- */
+
+static struct local *give_up(struct local *l, enum vl_language language, const char *code, char *why, size_t size) {
+    explain(language, code, why, size);
+    if (l != NULL) vl_file_close(&l->file, false);
+    free(l);
+    return NULL;
+}
+
+static struct local *allocate(void) {
+    struct local *l = calloc(1, sizeof *l);
+    if (l == NULL) return NULL;
+    l->file.descriptor = NO_FILE;
+    l->asked = VL_NOBODY;
+    return l;
+}
+
+/* The journal as it stands, with lines that are being kept: the act that did it is the last. */
+static void write_journal(const void *game, FILE *out) {
+    const struct vl_host *host = game;
+    fwrite(host->book.text, 1, host->book.length, out);
+}
+
+static struct local *sit(struct local *l) {
+    l->evening = vl_home_evening(l->home);
+    bug_playing(write_journal, vl_home_host(l->home));
+    return l;
+}
+
+/* A file of its own, or none; then nothing is kept, and somebody has said so. */
+static const struct vl_keeper *open_file(struct local *l, const char *game, struct vl_keeper *keeper) {
+    if (vl_kept_reserve(game, &l->file) < 0) return l->file.descriptor = NO_FILE, NULL;
+    *keeper = vl_file_keeper(&l->file);
+    return keeper;
+}
+
+struct local *local_new(const struct local_plan *plan, char *why, size_t size) {
+    struct local *l = allocate();
+    struct vl_keeper keeper;
+    struct vl_refusal refusal;
+    enum vl_language language = plan->plan.language;
+    if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
+    const struct vl_keeper *where = open_file(l, plan->plan.setup.game->name, &keeper);
+    l->home = vl_home_new(&plan->plan, where, local_now(), &refusal);
+    if (l->home == NULL) {
+        vl_file_close(&l->file, true);
+        return give_up(l, language, refusal.reason, why, size);
+    }
+    sit(l);
+    seat_programs(l, plan->program);
+    return l;
+}
+
+struct local *local_resume(const char *path, const struct vl_setup *edition, enum vl_language language, uint64_t seed,
+                           char *why, size_t size) {
+    struct local *l = allocate();
+    int error = l == NULL ? -ENOMEM : vl_file_open(&l->file, &vl_system, path);
+    size_t length = 0;
+    char *text = error < 0 ? NULL : vl_file_read(l->file.path, JOURNAL_MOST, &length, &error);
+    struct vl_table_read read;
+    struct vl_fault fault;
+    if (text == NULL) return give_up(l, language, l == NULL ? "out-of-memory" : reason_of(error), why, size);
+    struct vl_keeper keeper = vl_file_keeper(&l->file);
+    l->home = vl_home_load(text, length, vl_games, edition, language, seed, &keeper, local_now(), &read, &fault);
+    free(text);
+    if (l->home == NULL) {
+        bool ours = strcmp(fault.rule, "REC-7") == 0 || strcmp(fault.reason, "check-wrong") == 0 ||
+                    strcmp(fault.reason, "out-of-memory") == 0; /* worth telling; all else is no journal of ours */
+        return give_up(l, language, ours ? fault.reason : "not-a-saved-game", why, size);
+    }
+    return sit(l);
+}
+
+struct local *local_again(struct local *last, uint64_t seed, char *why, size_t size) {
+    struct local *l = allocate();
+    const struct vl_table *t = vl_home_table(last->home);
+    enum vl_language language = vl_evening_language(last->evening);
+    struct vl_program *program[VL_SEATS_MAX] = {NULL};
+    struct vl_keeper keeper;
+    struct vl_refusal refusal;
+    if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
+    const struct vl_keeper *where = open_file(l, t->setup.game->name, &keeper);
+    l->home = vl_home_again(last->home, seed, where, local_now(), &refusal);
+    if (l->home == NULL) {
+        vl_file_close(&l->file, true);
+        return give_up(l, language, refusal.reason, why, size);
+    }
+    sit(l);
+    for (unsigned player = 0; player < t->setup.players; player++) /* a program keeps its player's place */
+        program[vl_match_seat(&vl_home_table(l->home)->match, player)] =
+            last->ear[vl_match_seat(&t->match, player)].program;
+    seat_programs(l, program);
+    return l;
+}
+
+void local_free(struct local *l) {
+    int32_t scores[VL_SEATS_MAX];
+    if (l == NULL) return;
+    const struct vl_table *t = vl_home_table(l->home);
+    t->setup.game->scores(&t->setup, (const struct vl_state *)(const void *)t->state.bytes, scores);
+    for (unsigned seat = 0; seat < t->setup.players; seat++)
+        if (l->ear[seat].program != NULL)
+            vl_program_tell_over(l->ear[seat].program, seat, scores, t->setup.players, vl_program_clock());
+    bool touched = vl_home_touched(l->home);
+    bug_left(vl_home_host(l->home));
+    vl_home_free(l->home);
+    vl_file_close(&l->file, !touched);
+    free(l);
+}
+
+const char *local_path(const struct local *l) {
+    return l->file.descriptor >= 0 && vl_home_touched(l->home) ? l->file.path : "";
+}
+
+const char *local_trouble(const struct local *l, char *why, size_t size) {
+    const struct vl_host *host = vl_home_host(l->home);
+    enum vl_language language = vl_evening_language(l->evening);
+    struct vl_text text;
+    if (!host->lost && !host->full) return NULL;
+    vl_text_init(&text, why, size);
+    if (host->full) {
+        vl_text_add(&text, vl_reason(language, "journal-full"));
+        return why;
+    }
+    vl_say(language, VL_SAY_PLAIN_NOT_SAVED, VL_ARGS({"why", vl_reason(language, reason_of(l->file.error)), 0}), &text);
+    return why;
+}

@@ -1,0 +1,59 @@
+/* local.h - a game at this terminal: at home (home/home.h), in its file, with programs at some of its seats.
+ *
+ * Both front ends, of lines and of screens, play through this; what they show is the evening's. */
+#ifndef VL_LOCAL_H
+#define VL_LOCAL_H
+
+#include "home/file.h"
+#include "home/home.h"
+#include "seats/program.h"
+
+/* A plan, and the programs it names: running, the caller's, NULL for other seats. */
+struct local_plan {
+    struct vl_plan plan;
+    struct vl_program *program[VL_SEATS_MAX];
+};
+
+/* A program hears the table as any client does. */
+struct local_ear {
+    struct local *local;
+    unsigned seat;
+    struct vl_program *program;
+    struct vl_client client;
+};
+
+struct local {
+    struct vl_home *home;
+    struct vl_evening *evening; /* the home's */
+    struct vl_file file;        /* where it is kept; closed: nowhere */
+    struct local_ear ear[VL_SEATS_MAX];
+    unsigned gone; /* seats of programs whose end was told */
+    unsigned asked; /* the seat of the program that is asked, or VL_NOBODY */
+};
+
+/* A new game, kept in a file of its own unless there is no place for one; NULL: `why` (in the plan's language). */
+struct local *local_new(const struct local_plan *, char *why, size_t size);
+/* A game that was kept. `edition` is one that the journal may name, or NULL. */
+struct local *local_resume(const char *path, const struct vl_setup *edition, enum vl_language, uint64_t seed, char *why,
+                           size_t size);
+/* The next game of the match, or a rematch; the last one stays as it is. */
+struct local *local_again(struct local *, uint64_t seed, char *why, size_t size);
+/* The end of it; a file in which nobody has done anything yet is not kept. */
+void local_free(struct local *);
+
+/* The table's time: milliseconds since 1970; and a watch for bots, by a clock that never goes back. */
+uint64_t local_now(void);
+uint64_t local_watch(void *unused);
+
+/* Where the game is kept; "" if it is not, or nobody has done anything yet. */
+const char *local_path(const struct local *);
+/* The last act could not be kept, and why, in words; NULL if it was. */
+const char *local_trouble(const struct local *, char *why, size_t size);
+
+/* Programs. Begins to ask the one at a seat; then local_serve until it says that the seat has moved (by itself, or by
+ * the policy in its place), or local_wait for that. */
+void local_ask(struct local *, unsigned seat);
+bool local_serve(struct local *);
+void local_wait(struct local *);
+
+#endif
