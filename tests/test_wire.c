@@ -517,8 +517,8 @@ static void every_request_survives(void **unused) {
         struct vl_greeting greeting = {.bytes = n % 2 == 0}, heard;
         struct vl_text text;
         bool looks = request.kind == VL_REQUEST_HELLO || request.kind == VL_REQUEST_VIEW;
-        if (looks) request.viewer = (uint8_t)vl_rng_below(&rng, VL_VIEWERS + 1);
-        if (request.viewer == VL_VIEWERS) request.viewer = VL_NOBODY;
+        request.viewer = (uint8_t)vl_rng_below(&rng, VL_VIEWERS + 1);
+        if (!looks || request.viewer == VL_VIEWERS) request.viewer = VL_NOBODY;
         if (!looks) put_any(&rng, request.id, 16, 64);
         if (!looks) put_any(&rng, request.words, 0, VL_TALK_WORDS - 1);
         if (request.kind == VL_REQUEST_HELLO) request.has_from = n % 3 > 0;
@@ -559,13 +559,13 @@ static void requests_look_so(void **unused) {
         struct vl_request request;
     } good[] = {
         {"{\"type\":\"act\",\"id\":\"" ID "\",\"do\":\"play t5 A\",\"at\":17}",
-         {.kind = VL_REQUEST_ACT, .has_at = true, .at = 17, .id = ID, .words = "play t5 A"}},
+         {.kind = VL_REQUEST_ACT, .viewer = VL_NOBODY, .has_at = true, .at = 17, .id = ID, .words = "play t5 A"}},
         {" { \"new\" : [{}], \"do\":\"undo\", \"at\":null, \"id\":\"" ID64 "\", \"type\":\"act\" } ",
-         {.kind = VL_REQUEST_ACT, .id = ID64, .words = "undo"}},
+         {.kind = VL_REQUEST_ACT, .viewer = VL_NOBODY, .id = ID64, .words = "undo"}},
         {"{\"type\":\"stage\",\"id\":\"" ID "\",\"do\":\"pick t1\"}",
-         {.kind = VL_REQUEST_STAGE, .id = ID, .words = "pick t1"}},
+         {.kind = VL_REQUEST_STAGE, .viewer = VL_NOBODY, .id = ID, .words = "pick t1"}},
         {"{\"type\":\"unstage\",\"id\":\"" ID "\",\"do\":\"pick t1\",\"at\":false}",
-         {.kind = VL_REQUEST_UNSTAGE, .id = ID, .words = "pick t1"}},
+         {.kind = VL_REQUEST_UNSTAGE, .viewer = VL_NOBODY, .id = ID, .words = "pick t1"}},
         {"{\"type\":\"view\"}", {.kind = VL_REQUEST_VIEW, .viewer = VL_NOBODY}},
         {"{\"type\":\"view\",\"at\":0,\"as\":2,\"id\":7}",
          {.kind = VL_REQUEST_VIEW, .viewer = 2, .has_at = true, .at = 0}},

@@ -254,6 +254,7 @@ static bool read_greeting(const struct vl_json *message, struct vl_greeting *g) 
 
 static bool read_act(const struct vl_json *message, struct vl_request *r) {
     struct vl_json words = vl_json_get(message, "do");
+    r->viewer = VL_NOBODY;
     if (!read_words(message, "id", r->id, sizeof r->id) || strlen(r->id) < ID_LEAST) return false;
     if (!vl_json_read_string(&words, r->words, sizeof r->words)) return false;
     return r->kind != VL_REQUEST_ACT || read_number(message, "at", &r->has_at, &r->at);

@@ -4,7 +4,8 @@
  *     client   vl_reply_read    ◀─ {"type":"note","number":17,"note":{…}}           ◀─ vl_reply_write     server
  *
  * A message has no newline inside, so it is a line, or a frame of a socket, as it is. What is written is read back as
- * the same struct, as far as a message of its kind goes (the comments in talk.h say what that is; the rest is zero).
+ * the same struct, as far as a message of its kind goes (the comments in talk.h say what that is; the rest is zero, and
+ * the viewer of an act VL_NOBODY).
  *
  * Views travel as a client wishes: as their bytes, with what surrounds the game beside them, or as JSON for programs
  * that have no games of their own. A view as JSON is written only; who reads replies asks for bytes.
