@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "core/edition.h"
+#include "core/event.h"
 #include "games/registry.h"
 #include "support.h"
 #include "wire_support.h"
@@ -300,12 +301,128 @@ static void editions_are_at_hand_or_missing(void **unused) {
     assert_null(reply_difference(&attic, &reply, &heard));
 }
 
+/* ---- Notes and views, part by part ---- */
+
+/* Reads what is written; returns the code of a refusal, or what differs. */
+static const char *there_and_back(struct vl_wire *wire, const struct vl_reply *reply) {
+    struct vl_reply heard;
+    struct vl_text text;
+    vl_text_init(&text, message, sizeof message);
+    vl_reply_write(&(struct vl_wire_client){&wire->setup, wire->viewer, true}, reply, NULL, &text);
+    const char *code = vl_reply_read(wire, message, text.length, &heard);
+    return code != NULL ? code : reply_difference(&wire->setup, reply, &heard);
+}
+
+/* A wire that has heard the hello of a table of this game. */
+static void greet(struct vl_wire *wire, const struct vl_game *game, unsigned viewer) {
+    struct vl_setup s;
+    vl_setup_init(&s, game, game->players_max);
+    vl_wire_init(wire, vl_games, NULL);
+    wire->setup = s; /* for writing it */
+    assert_null(
+        there_and_back(wire, &(struct vl_reply){.kind = VL_REPLY_HELLO, .viewer = (uint8_t)viewer, .setup = &s}));
+    assert_int_equal(wire->viewer, viewer);
+}
+
+/* Every argument of every event of every game: unseen, nothing, the first and the last it can be. */
+static void every_argument_survives(void **unused) {
+    struct vl_wire wire;
+    unsigned nothing = 0;
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        const struct vl_event_type *type = vl_games[g]->events;
+        greet(&wire, vl_games[g], 1);
+        for (; type->name != NULL; type++)
+            for (unsigned i = 0; i < vl_event_args(type); i++)
+                for (unsigned way = 0; way < 4; way++) {
+                    struct vl_note note = {.kind = VL_NOTE_EVENT, .actor = VL_CHANCE, .seat = VL_NOBODY};
+                    const struct vl_domain *domain = type->arg[i].domain;
+                    int last = domain == &vl_seats ? wire.setup.players - 1 : domain->count - 1;
+                    note.event = (struct vl_event){.type = (uint8_t)(type - vl_games[g]->events), .to = VL_BIT(1)};
+                    memset(note.event.sees, VL_BIT(1), sizeof note.event.sees);
+                    if (way == 0) note.event.sees[i] = 0;
+                    if (way == 1) note.event.arg[i] = -1;
+                    if (way == 2) note.event.arg[i] = domain->names == NULL ? INT16_MIN : 0;
+                    if (way == 3) note.event.arg[i] = domain->names == NULL ? INT16_MAX : (int16_t)last;
+                    nothing += way == 1 && domain->names != NULL;
+                    assert_null(there_and_back(&wire, &(struct vl_reply){.kind = VL_REPLY_NOTE, .note = &note}));
+                }
+    }
+    assert_true(nothing > 20);
+}
+
+/* Reads the message with one stretch of it exchanged for another. */
+static const char *with(struct vl_wire *wire, const char *text, const char *what, const char *other) {
+    char changed[4096];
+    struct vl_reply reply;
+    const char *at = strstr(text, what);
+    assert_non_null(at);
+    snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, other, at + strlen(what));
+    return vl_reply_read(wire, changed, strlen(changed), &reply);
+}
+
+static void views_are_of_this_game_and_viewer(void **unused) {
+    struct vl_table t;
+    struct vl_wire wire;
+    struct vl_view_box view;
+    struct vl_around around;
+    char text[4096];
+    (void)unused;
+    greet(&wire, vl_game_find("tenakee"), 2);
+    vl_table_init(&t, &wire.setup, &(struct vl_table_options){.fair_deal = true});
+    assert_true(vl_table_view(&t, 2, &view) && vl_table_around(&t, 2, 0, &around));
+    struct vl_reply reply = {.kind = VL_REPLY_VIEW, .viewer = 2, .view = &view, .around = &around};
+    assert_null(there_and_back(&wire, &reply));
+    strcpy(text, message);
+    assert_null(with(&wire, text, "\"next\":0", "\"next\":0"));
+    assert_string_equal(with(&wire, text, "\"chief\":\"off\"", "\"chief\":\"on\""), "malformed");
+    assert_string_equal(with(&wire, text, "\"players\":5", "\"players\":4"), "malformed");
+    assert_string_equal(with(&wire, text, "\"next\":0", "\"next\":0,\"as\":1"), "malformed");
+    assert_string_equal(with(&wire, text, "\"next\":0", "\"next\":0,\"at\":null"), "malformed");
+    assert_string_equal(with(&wire, text, "\"moves\":[]", "\"moves\":[\"deal 0 t1\"]"), "malformed");
+    assert_null(with(&wire, text, "\"moves\":[]", "\"moves\":[\"pick t1\"]"));
+    assert_string_equal(with(&wire, text, "\"bytes\":\"", "\"bytes\":\"AAAA"), "malformed");
+    view.bytes[1] = 1;
+    assert_string_equal(there_and_back(&wire, &reply), "malformed");
+    vl_table_done(&t);
+}
+
+/* Base64 has one way to write some bytes: what is left over in the last digit is zero. */
+static void bytes_are_written_one_way(void **unused) {
+    struct vl_table t;
+    struct vl_wire wire;
+    struct vl_view_box view;
+    struct vl_around around;
+    char text[4096];
+    unsigned tried = 0;
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        if (vl_games[g]->view_size % 3 == 0) continue;
+        greet(&wire, vl_games[g], VL_SPECTATOR);
+        vl_table_init(&t, &wire.setup, &(struct vl_table_options){.fair_deal = true});
+        assert_true(vl_table_view(&t, VL_SPECTATOR, &view) && vl_table_around(&t, VL_SPECTATOR, 0, &around));
+        struct vl_reply reply = {.kind = VL_REPLY_MOVES, .viewer = VL_SPECTATOR, .view = &view, .around = &around};
+        assert_null(there_and_back(&wire, &reply));
+        strcpy(text, message);
+        char *digit = strchr(text, '=') - 1;
+        assert_non_null(strchr("AEIMQUYcgkosw048", *digit));
+        ++*digit;
+        assert_string_equal(with(&wire, text, "=", "="), "malformed");
+        assert_string_equal(with(&wire, message, "=", "A"), "malformed");
+        vl_table_done(&t);
+        tried++;
+    }
+    assert_true(tried > 0);
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_request_survives),      cmocka_unit_test(requests_look_so),
         cmocka_unit_test(requests_that_are_malformed), cmocka_unit_test(replies_look_so),
         cmocka_unit_test(hellos_rebuild_the_set_up),   cmocka_unit_test(editions_are_at_hand_or_missing),
+        cmocka_unit_test(every_argument_survives),     cmocka_unit_test(views_are_of_this_game_and_viewer),
+        cmocka_unit_test(bytes_are_written_one_way),
     };
     return cmocka_run_group_tests_name("wire", tests, NULL, NULL);
 }
