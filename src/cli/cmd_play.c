@@ -185,7 +185,7 @@ static bool make_plan(struct evening *e, const struct args *args, const char *ga
 
 static void print_plain(const struct evening *e, const char *words) {
     char folded[VL_ROOM_SENTENCE];
-    fold(words, folded, sizeof folded);
+    vl_fold(words, folded, sizeof folded);
     printf("%s\n", e->ascii ? folded : words);
 }
 
@@ -221,13 +221,13 @@ static void list_games(const struct evening *e) {
 static const struct vl_game *pick_game(const struct evening *e, const char *line) {
     char typed[LINE], title[LINE], folded[LINE];
     unsigned long number = strtoul(line, NULL, 10);
-    fold_words(line, typed, sizeof typed);
+    vl_fold_words(line, typed, sizeof typed);
     for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
         struct vl_text text;
         if (!(*g)->on_shelf) continue;
         vl_text_init(&text, title, sizeof title);
         vl_speak_title(*g, e->at.plan.language, &text);
-        fold_words(title, folded, sizeof folded);
+        vl_fold_words(title, folded, sizeof folded);
         if (--number == 0 || strcmp(typed, (*g)->name) == 0 || strcmp(typed, folded) == 0) return *g;
     }
     return NULL;

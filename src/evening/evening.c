@@ -26,9 +26,8 @@ static void ask_for_eyes(struct vl_evening *e, unsigned viewer) {
 }
 
 struct vl_evening *vl_evening_new(const struct vl_evening_options *options) {
-    struct vl_evening *e = malloc(sizeof *e);
+    struct vl_evening *e = calloc(1, sizeof *e);
     if (e == NULL) return NULL;
-    memset(e, 0, sizeof *e);
     e->door = options->door;
     e->mine = options->mine;
     e->seed = options->seed;
@@ -191,7 +190,10 @@ void vl_evening_hear(struct vl_evening *e, const struct vl_reply *reply) {
     }
 }
 
+/* What came before the first tick came then. */
 void vl_evening_tick(struct vl_evening *e, uint64_t now) {
+    if (!e->ticked) e->heard = now;
+    e->ticked = true;
     e->now = now;
 }
 

@@ -18,6 +18,7 @@ struct vl_evening {
     bool ready;                /* and a view with the viewer's eyes */
     bool here;                 /* the viewer is at the screen; else the next person is called */
     bool begun;                /* the game, as far as was told */
+    bool ticked;               /* somebody tells the time: */
     uint64_t now, heard;       /* the screen's clock: now, and when `around` came */
     uint64_t next;             /* number of the note to come */
 

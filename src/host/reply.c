@@ -44,11 +44,13 @@ static void show(struct vl_host *h, const struct vl_table *t, uint64_t now, stru
     struct vl_view_box view;
     struct vl_around around;
     vl_move moves[VL_MOVES_MAX];
-    vl_table_view(t, viewer, &view);
-    vl_table_around(t, viewer, now, &around);
+    if (!vl_table_view(t, viewer, &view)) { /* everything, of the past of a game that is over by now */
+        struct vl_state_box state = t->state;
+        t->setup.game->view(&t->setup, vl_state_in(&state), viewer, vl_view_in(&view));
+    }
     reply->viewer = (uint8_t)viewer;
     reply->view = &view;
-    reply->around = &around;
+    reply->around = vl_table_around(t, viewer, now, &around) ? &around : NULL;
     reply->move = moves;
     if (!reply->has_at && viewer == client->viewer) {
         reply->count = vl_table_moves(t, viewer, moves);
