@@ -431,6 +431,7 @@ enum play_end play_run(struct stage *s, struct local *local) {
     struct play *p = calloc(1, sizeof *p);
     enum play_end end = PLAY_LEFT;
     bool told = false, kept = true;
+    char why[VL_ROOM_SENTENCE];
     if (p == NULL) return end;
     p->stage = s;
     p->local = local;
@@ -439,7 +440,7 @@ enum play_end play_run(struct stage *s, struct local *local) {
     p->hint = VL_NO_MOVE;
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
-    if (local->file.descriptor < 0) play_say(p, stage_say(s, VL_SAY_SCREEN_NOT_KEPT, NULL), true);
+    if (local_unkept(local, why, sizeof why) != NULL) play_say(p, why, true);
     for (bool over = false; !over && !p->left && !s->stop;) {
         unsigned seat;
         enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
