@@ -166,6 +166,7 @@ static void hear_refused(struct vl_evening *e, const struct vl_reply *reply) {
         e->moment.asked = false;
     }
     e->refused |= ours && !late;
+    e->lost |= ours && !late && strcmp(reply->code, "storing-failed") == 0;
     if (late) vl_evening_announce(e, VL_SAY_NOTE_REFUSED, VL_ARGS({"why", e->why, 0}));
 }
 

@@ -87,6 +87,8 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
 enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
 /* Why the last act was refused, in words. An act that was on its way and is refused later is told in the log too. */
 const char *vl_evening_why(const struct vl_evening *);
+/* It was refused because it could not be kept: whoever keeps it may know more. */
+bool vl_evening_lost(const struct vl_evening *);
 /* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */
 bool vl_evening_question(const struct vl_evening *, struct vl_question *);
 /* The question in a sentence. */
@@ -94,6 +96,8 @@ void vl_evening_question_words(const struct vl_evening *, struct vl_text *);
 /* Answers for everybody at this screen who was asked: with yes for each of them, while a no needs but one. The others'
  * answers go through hellos with their eyes, so the door must answer those at once. */
 enum vl_outcome_of_act vl_evening_answer(struct vl_evening *, bool yes);
+/* Everybody at this screen takes their seat back from the bot that plays for them; likewise. */
+enum vl_outcome_of_act vl_evening_come_back(struct vl_evening *);
 
 /* ---- What there is to see: of the moment, as the viewer may see it ---- */
 const struct vl_setup *vl_evening_setup(const struct vl_evening *);

@@ -78,9 +78,11 @@ static void seat_programs(struct local *l, struct vl_program *const *program) {
 }
 
 void local_ask(struct local *l, unsigned seat) {
+    if (l->asked == seat) return; /* it is still thinking */
     const struct vl_program_request request = {
         .table = vl_home_table(l->home), .table_now = local_now(), .seat = seat, .limit = VL_PROGRAM_LIMIT};
     l->asked = seat;
+    l->plies = vl_home_table(l->home)->log.plies;
     vl_program_ask(l->ear[seat].program, &request, vl_program_clock());
 }
 
@@ -96,7 +98,14 @@ static void tell_end(struct local *l, unsigned seat) {
     vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE, VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
 }
 
-/* It has answered, or will not: its seat moves. */
+/* Whether the seat still has to move: meanwhile somebody may have paused the game, resigned, or taken something back.
+ */
+static bool is_still_asked(const struct local *l, unsigned seat) {
+    const struct vl_table *t = vl_home_table(l->home);
+    return vl_table_waits_for(t) >> seat & 1 && t->log.plies >= l->plies;
+}
+
+/* It has answered, or will not: its seat moves, if it still has to. */
 static void settle(struct local *l, bool answered) {
     unsigned seat = l->asked;
     struct vl_program *p = l->ear[seat].program;
@@ -105,6 +114,7 @@ static void settle(struct local *l, bool answered) {
     char words[VL_MOVE_TEXT];
     struct vl_text text;
     l->asked = VL_NOBODY;
+    if (!is_still_asked(l, seat)) return;
     if (answered) refusal = play_answer(l, seat, p->answer);
     if (answered && (refusal.rule == NULL || vl_home_host(l->home)->lost)) return;
     if (answered) vl_program_refuse(p, refusal.rule, refusal.reason);

@@ -30,7 +30,8 @@ struct local {
     bool made;                  /* the file is a new one */
     struct local_ear ear[VL_SEATS_MAX];
     unsigned gone;  /* seats of programs whose end was told */
-    unsigned asked; /* the seat of the program that is asked, or VL_NOBODY */
+    unsigned asked; /* the seat of the program that is asked, or VL_NOBODY, */
+    uint32_t plies; /* and the moves that stood then */
 };
 
 /* A new game, kept in a file of its own unless there is no place for one; NULL: `why` (in the plan's language). */
