@@ -122,6 +122,8 @@ bool vl_evening_chooses(const struct vl_evening *);
 unsigned vl_evening_actors(const struct vl_evening *);
 /* One line: what is expected of me, or whom we wait for; the time that is left, if a clock runs. */
 void vl_evening_prompt(const struct vl_evening *, struct vl_text *);
+/* The same without the time, where clocks have a place of their own. */
+void vl_evening_expects(const struct vl_evening *, struct vl_text *);
 /* What is left to a seat at this time in milliseconds (of the screen's own clock; see vl_evening_tick); false: there is
  * no clock. */
 bool vl_evening_clock(const struct vl_evening *, unsigned seat, uint64_t *left, bool *running);

@@ -45,23 +45,24 @@ static void add_eyes(const struct play *p, struct vl_text *out) {
     vl_say(p->speaker.language, code, VL_ARGS({"name", name, 0}), out);
 }
 
-/* "Anne 4:05 · Ben 3:58", for those whose time can run; one's own alone stands in the prompt already. */
+/* "Anne 4:05 · Ben 3:58", for those whose time can run; of a single one just the time. */
 static void look_at_clocks(struct play *p) {
     const struct vl_around *around = vl_evening_around(p->evening);
+    unsigned timed = 0;
     struct vl_text text;
-    unsigned count = 0;
     uint64_t left;
     bool running;
     vl_text_init(&text, p->clocks, sizeof p->clocks);
-    for (unsigned seat = 0; seat < p->speaker.setup->players; seat++) {
-        bool timed = around->seat[seat].kind == VL_SEAT_HUMAN || around->seat[seat].kind == VL_SEAT_PROGRAM;
-        if (!timed || p->state == VL_EVENING_OVER || !vl_evening_clock(p->evening, seat, &left, &running)) continue;
-        if (count++ > 0) vl_text_add(&text, " · ");
-        vl_text_add(&text, vl_evening_name(p->evening, seat));
-        vl_text_put(&text, ' ');
+    for (unsigned seat = 0; seat < p->speaker.setup->players && p->state != VL_EVENING_OVER; seat++)
+        if (around->seat[seat].kind == VL_SEAT_HUMAN || around->seat[seat].kind == VL_SEAT_PROGRAM)
+            timed |= VL_BIT(seat);
+    bool several = vl_count(timed) > 1;
+    for (; timed != 0 && vl_evening_clock(p->evening, vl_first(timed), &left, &running); timed &= timed - 1) {
+        if (text.length > 0) vl_text_add(&text, " · ");
+        if (several) vl_text_add(&text, vl_evening_name(p->evening, vl_first(timed)));
+        if (several) vl_text_put(&text, ' ');
         vl_evening_time(p->speaker.language, left, &text);
     }
-    if (count < 2) p->clocks[0] = '\0';
 }
 
 /* What is expected, and the time; again whenever that has passed. */
@@ -69,7 +70,7 @@ static void look_at_prompt(struct play *p) {
     struct vl_text text;
     vl_text_init(&text, p->prompt, sizeof p->prompt);
     if (p->state == VL_EVENING_OVER) vl_evening_result(p->evening, &text);
-    if (text.length == 0) vl_evening_prompt(p->evening, &text);
+    if (text.length == 0) vl_evening_expects(p->evening, &text);
     if (p->state == VL_EVENING_OVER) add_eyes(p, &text);
     look_at_clocks(p);
 }

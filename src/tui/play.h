@@ -39,7 +39,7 @@ struct play {
     vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
     uint32_t laid_piece[VL_CHOICE_MAX];
     char prompt[VL_ROOM_SENTENCE], message[VL_ROOM_HINT];
-    char clocks[VL_ROOM_SEATS + 24 * VL_SEATS_MAX]; /* what is left to everybody; empty: nothing to compare */
+    char clocks[VL_ROOM_SEATS + 24 * VL_SEATS_MAX]; /* what is left to everybody; empty: no clock */
     bool alarm;                                     /* the message is a refusal */
     vl_move hint;                                   /* to be marked, or VL_NO_MOVE */
     const char *tail[TAIL];                         /* the last lines of the log */

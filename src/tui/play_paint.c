@@ -270,26 +270,26 @@ static void paint_news(struct play *p, struct canvas *c, struct rect r) {
     canvas_wrap(c, r, join_news(p, p->tail_count - shown), 0, quiet);
 }
 
-/* Everybody's time, at the end of the line with what is expected, if there is room for it. */
-static void paint_clocks(struct play *p, struct canvas *c, const struct rect *prompt) {
-    int width = canvas_width(c, p->clocks), used = canvas_width(c, p->prompt);
-    if (prompt->h > 1 || p->headline != NULL || used + 2 + width > prompt->w) return;
-    canvas_text(c, prompt->x + prompt->w - width, prompt->y, width, p->clocks, quiet);
-}
-
-/* What is expected, on one line or two; the news above have what is left. */
+/* What is expected, on one line or two, with everybody's time at the end; the news above have what is left. */
 static void paint_words(struct play *p, struct canvas *c) {
     struct pen pen = {p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
     struct rect r = news_room(c), prompt = r;
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
+    const char *clocks = p->headline == NULL ? p->clocks : "";
+    int time = canvas_width(c, clocks);
     prompt.x += p->worker->busy ? 2 : 0;
     prompt.w -= p->worker->busy ? 2 : 0;
-    prompt.h = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1 ? 2 : 1;
+    bool long_words = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1;
+    prompt.h = long_words || (time > 0 && canvas_width(c, p->prompt) + 2 + time > prompt.w) ? 2 : 1;
     prompt.y = c->h - 2 - prompt.h;
     r.h -= prompt.h - 1;
     if (p->worker->busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
     canvas_wrap(c, prompt, p->prompt, 0, pen);
-    paint_clocks(p, c, &prompt);
+    if (time > 0 && time < prompt.w) {
+        struct rect end = {prompt.x + prompt.w - time - 1, prompt.y + prompt.h - 1, time + 1, 1};
+        canvas_wipe(c, end);
+        canvas_text(c, end.x + 1, end.y, time, clocks, (struct pen){INK_PLAIN, STYLE_BOLD});
+    }
     if (p->headline != NULL)
         canvas_wrap(c, r, p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
     else

@@ -89,7 +89,7 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
     if (!row->heading) canvas_text(c, right + 2, y, 8, row->line.rule, (struct pen){INK_QUIET, 0});
 }
 
-/* The rule behind the line that the cursor is on; on a name how the match stands, and how to read on. */
+/* The rule behind the line that the cursor is on; on a name who has won, how the match stands, and how to read on. */
 static void paint_remark(struct stage *s, const struct scores_page *p) {
     const struct score_row *row = &p->row[p->at];
     const char *game = vl_evening_setup(p->evening)->game->name;
@@ -105,7 +105,11 @@ static void paint_remark(struct stage *s, const struct scores_page *p) {
         canvas_wrap(c, room, text.start, 0, (struct pen){0});
         return;
     }
+    vl_evening_result(p->evening, &text);
+    size_t result = text.length;
+    if (result > 0) vl_text_put(&text, ' ');
     vl_evening_match(p->evening, &text);
+    if (text.length == result + 1) vl_text_back(&text, result);
     if (text.length > 0) {
         int lines = canvas_wrap(c, room, text.start, 0, (struct pen){INK_PLAIN, STYLE_BOLD});
         if (lines >= room.h) return;
