@@ -87,15 +87,18 @@ static void retell(void *context, unsigned viewer, uint64_t number, const struct
 
 static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
     struct ear ear = {h, client};
+    struct vl_around around;
     if (!vl_table_has_viewer(&h->table, r->viewer)) {
         vl_host_refuse(h, client, NULL, VL_REFUSED(NULL, "not-found"));
         return;
     }
     client->viewer = r->viewer;
     uint64_t next = h->table.told[r->viewer];
+    vl_table_around(&h->table, r->viewer, now, &around);
     vl_host_reply(
         h, client,
-        &(struct vl_reply){.kind = VL_REPLY_HELLO, .viewer = r->viewer, .setup = &h->table.setup, .next = next});
+        &(struct vl_reply){
+            .kind = VL_REPLY_HELLO, .viewer = r->viewer, .setup = &h->table.setup, .around = &around, .next = next});
     bool again =
         r->has_from && r->from <= next && vl_host_since(h, r->viewer, r->from, &(struct vl_listener){retell, &ear});
     vl_host_show(h, now, client, again ? VL_REPLY_MOVES : VL_REPLY_VIEW);

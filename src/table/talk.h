@@ -40,7 +40,7 @@ struct vl_request {
 /* ---- The table says ---- */
 
 enum vl_reply_kind {
-    VL_REPLY_HELLO,   /* setup, viewer, next */
+    VL_REPLY_HELLO,   /* setup, around (or NULL: it comes with the view), viewer, next */
     VL_REPLY_VIEW,    /* view, around, moves, choice, next; has_at, at, has_as, viewer */
     VL_REPLY_NOTE,    /* number, note */
     VL_REPLY_MOVES,   /* as a view */
