@@ -158,10 +158,10 @@ struct vl_refusal vl_host_start(struct vl_host *h, uint64_t now, const struct vl
     if (id != NULL) strcpy(h->batch.id, id);
     if (!run_ahead(h, now, &next)) return fail(h);
     if (!write_lines(h)) return forget_lines(h), fail(h);
-    size_t start = h->whole ? 0 : h->batch.length;
+    size_t at = h->whole ? 0 : h->batch.length;
     enum vl_keeping keeping = VL_KEPT;
     if (h->keeper.keep != NULL)
-        keeping = h->keeper.keep(h->keeper.context, h->whole, h->book.text + start, h->book.length - start,
+        keeping = h->keeper.keep(h->keeper.context, at, h->book.text + at, h->book.length - at,
                                  h->whole ? 0 : h->batch.act[0].number);
     h->busy = keeping == VL_KEEPING;
     if (h->busy) return VL_ACCEPTED;
