@@ -11,7 +11,7 @@ struct vl_home {
     struct vl_client client; /* the evening's */
     struct vl_evening *evening;
     uint64_t now; /* as the driver said last: requests of the evening's come then */
-    bool loaded;  /* from where it was kept, so that it is worth keeping */
+    bool touched; /* a person has done something, or it was kept before */
 };
 
 struct vl_evening *vl_home_evening(const struct vl_home *home) {
@@ -30,6 +30,7 @@ const struct vl_table *vl_home_table(const struct vl_home *home) {
 
 static void hear(void *context, const struct vl_reply *reply) {
     struct vl_home *home = context;
+    home->touched |= reply->kind == VL_REPLY_DONE;
     vl_evening_hear(home->evening, reply);
 }
 
@@ -107,15 +108,30 @@ struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *
     return home;
 }
 
-/* Programs are not started again: the policy plays for them. Returns which, as a set. */
-static unsigned replace_programs(struct vl_home *home, uint64_t now) {
-    unsigned gone = 0;
-    for (unsigned seat = 0; seat < home->host.table.setup.players; seat++) {
+/* The table is there again. Clocks did not run meanwhile, and that must be kept before anything else; but those that
+ * count days did, and what is overdue by now comes next. */
+static struct vl_refusal wake(struct vl_home *home, uint64_t now) {
+    const struct vl_table *t = &home->host.table;
+    struct vl_act wish = vl_wish(VL_ACT_WAKE, 0);
+    if (t->phase == VL_TABLE_GATHERING) return VL_REFUSED("REC-6", "not-a-saved-game"); /* it has not even begun */
+    if (t->phase == VL_TABLE_OVER || t->clock.kind == VL_CLOCK_NONE) return VL_ACCEPTED;
+    vl_host_wish(&home->host, now, &wish);
+    while (!home->host.lost && vl_table_deadline(t) <= now && vl_host_onward(&home->host, now)) continue;
+    return home->host.lost ? VL_REFUSED("TAB-5", "storing-failed") : VL_ACCEPTED;
+}
+
+/* Programs are not started again: the policy plays for them. *gone is which, as a set. */
+static struct vl_refusal replace_programs(struct vl_home *home, uint64_t now, unsigned *gone) {
+    const struct vl_table *t = &home->host.table;
+    struct vl_refusal refusal = VL_ACCEPTED;
+    *gone = 0;
+    for (unsigned seat = 0; seat < t->setup.players && refusal.rule == NULL; seat++) {
         struct vl_act wish = vl_wish_sit(seat, VL_SEAT_BOT, "greedy");
-        if (home->host.table.seat[seat].kind != VL_SEAT_PROGRAM || home->host.table.phase == VL_TABLE_OVER) continue;
-        if (vl_host_wish(&home->host, now, &wish).rule == NULL) gone |= VL_BIT(seat);
+        if (t->seat[seat].kind != VL_SEAT_PROGRAM || t->phase == VL_TABLE_OVER) continue;
+        refusal = vl_host_wish(&home->host, now, &wish);
+        *gone |= VL_BIT(seat);
     }
-    return gone;
+    return refusal;
 }
 
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
@@ -124,20 +140,18 @@ struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *co
                              struct vl_fault *fault) {
     uint8_t key[VL_FAIR_BYTES];
     struct vl_home *home = calloc(1, sizeof *home);
-    *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""};
-    if (home == NULL) return NULL;
+    if (home == NULL) return *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""}, NULL;
     vl_table_key(seed, key);
     struct vl_table_reading reading = {.games = games, .at_hand = edition, .key = key};
     if (!vl_host_load(&home->host, text, length, &reading, keeper, read, fault)) return free(home), NULL;
     home->now = now;
-    home->loaded = true;
-    struct vl_act wake = vl_wish(VL_ACT_WAKE, 0);
-    bool gathers = home->host.table.phase == VL_TABLE_GATHERING; /* it was left before it had begun */
-    if (!gathers && home->host.table.phase != VL_TABLE_OVER && home->host.table.clock.kind != VL_CLOCK_NONE)
-        vl_host_wish(&home->host, now, &wake);
-    unsigned gone = replace_programs(home, now);
-    if (gathers || !open_evening(home, language, seed)) {
-        if (gathers) *fault = (struct vl_fault){0, "REC-6", "not-a-saved-game", ""};
+    home->touched = true;
+    unsigned gone = 0;
+    struct vl_refusal refusal = wake(home, now);
+    if (refusal.rule == NULL) refusal = replace_programs(home, now, &gone);
+    if (refusal.rule == NULL && !open_evening(home, language, seed)) refusal = VL_REFUSED("TAB-5", "out-of-memory");
+    if (refusal.rule != NULL) {
+        *fault = (struct vl_fault){0, refusal.rule, refusal.reason, ""};
         return vl_home_free(home), NULL;
     }
     for (; gone != 0; gone &= gone - 1)
@@ -178,11 +192,7 @@ void vl_home_free(struct vl_home *home) {
 }
 
 bool vl_home_touched(const struct vl_home *home) {
-    const struct vl_table *t = &home->host.table;
-    if (home->loaded || t->phase == VL_TABLE_OVER) return true;
-    for (uint32_t i = 0; i < t->log.plies; i++)
-        if (t->log.ply[i].actor < t->setup.players && people_of(t) >> t->log.ply[i].actor & 1) return true;
-    return false;
+    return home->touched || home->host.table.phase == VL_TABLE_OVER;
 }
 
 /* ---- Whose turn ---- */
@@ -192,6 +202,7 @@ enum vl_home_turn vl_home_next(const struct vl_home *home, uint64_t now, unsigne
     struct vl_act act;
     bool full;
     *seat = VL_NOBODY;
+    if (home->host.full) return VL_HOME_HOUSE;
     if (vl_table_onward(t, now, &act, &full)) return *seat = act.seat, VL_HOME_HOUSE;
     if (vl_table_due(t) != 0) return *seat = vl_first(vl_table_due(t)), VL_HOME_BOT;
     for (unsigned set = vl_table_waits_for(t); set != 0; set &= set - 1)
@@ -199,30 +210,33 @@ enum vl_home_turn vl_home_next(const struct vl_home *home, uint64_t now, unsigne
     return VL_HOME_PEOPLE;
 }
 
-static void look_at_clock(struct vl_home *home, uint64_t now) {
+void vl_home_tick(struct vl_home *home, uint64_t now) {
     home->now = now;
     vl_evening_tick(home->evening, now);
 }
 
 bool vl_home_step(struct vl_home *home, uint64_t now) {
-    look_at_clock(home, now);
+    vl_home_tick(home, now);
     return vl_host_onward(&home->host, now);
 }
 
 struct vl_refusal vl_home_answer(struct vl_home *home, uint64_t now, unsigned seat, uint64_t version,
                                  const vl_move *moves, unsigned count) {
-    look_at_clock(home, now);
+    vl_home_tick(home, now);
     return vl_host_answer(&home->host, now, seat, version, moves, count);
 }
 
 struct vl_refusal vl_home_play(struct vl_home *home, uint64_t now, unsigned seat, vl_move move) {
     struct vl_table *t = &home->host.table;
     struct vl_act wish = vl_wish_move(seat, move);
-    look_at_clock(home, now);
-    if (vl_table_chooses(t, seat)) {
+    bool chooses = vl_table_chooses(t, seat);
+    vl_home_tick(home, now);
+    if (chooses) {
         struct vl_refusal refusal = vl_table_stage(t, seat, move);
         if (refusal.rule != NULL || !t->seat[seat].staged.complete) return refusal;
         vl_table_commit(t, seat, &wish);
     }
-    return vl_host_wish(&home->host, now, &wish);
+    struct vl_refusal refusal = vl_host_wish(&home->host, now, &wish);
+    if (refusal.rule != NULL && chooses) vl_table_unstage(t, seat, move);
+    return refusal;
 }

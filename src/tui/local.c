@@ -195,7 +195,7 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
     free(text);
     if (l->home == NULL) {
         bool ours = strcmp(fault.rule, "REC-7") == 0 || strcmp(fault.reason, "check-wrong") == 0 ||
-                    strcmp(fault.reason, "out-of-memory") == 0; /* worth telling; all else is no journal of ours */
+                    strcmp(fault.rule, "TAB-5") == 0; /* worth telling; all else is no journal of ours */
         return give_up(l, language, ours ? fault.reason : "not-a-saved-game", why, size);
     }
     return sit(l);

@@ -241,6 +241,7 @@ static bool read_line(struct desk *d, char *line) {
     while ((c = getc(d->options->in)) != EOF && c != '\n')
         if (length + 1 < LINE && c != '\r') line[length++] = (char)(c == '\0' ? '?' : c);
     line[length] = '\0';
+    vl_home_tick(d->local->home, local_now());
     return c != EOF || length > 0;
 }
 

@@ -371,7 +371,7 @@ static void obey_meanwhile(struct play *p, uint32_t key) {
 static void attend_once(struct play *p, enum play_end *end) {
     struct input input = stage_ask(p->stage, play_paint, p, TICK_MS);
     p->tick++;
-    vl_evening_tick(p->evening, local_now());
+    vl_home_tick(p->local->home, local_now());
     if (input.kind == INPUT_STOP) p->left = true;
     bool asked = p->state == VL_EVENING_ASKS && !(p->worker->busy && p->worker->hint);
     if (input.kind == INPUT_CLICK && asked) click(p, input.x, input.y);
@@ -409,7 +409,7 @@ static bool attend_program(struct play *p, unsigned seat, enum play_end *end) {
 static bool listen(struct play *p, enum play_end *end) {
     bool clock = p->state != VL_EVENING_OVER && vl_evening_around(p->evening)->clock.kind != VL_CLOCK_NONE;
     struct input input = stage_ask(p->stage, play_paint, p, clock ? TICK_MS : -1);
-    vl_evening_tick(p->evening, local_now());
+    vl_home_tick(p->local->home, local_now());
     if (input.kind == INPUT_STOP) return true;
     if (input.kind == INPUT_CLICK) click(p, input.x, input.y);
     return input.kind == INPUT_KEY && obey(p, input.key, end);
