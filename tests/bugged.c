@@ -50,8 +50,8 @@ static void spend_evening(const struct vl_setup *setup, unsigned person, bool sc
         plain_play(local_new(&at, why, sizeof why), &typed);
 }
 
-static void fail_again(const void *game, FILE *out) {
-    (void)game, (void)out;
+static void fail_again(const void *game, bug_say *say, void *to) {
+    (void)game, (void)say, (void)to;
     CHECK(!"nor can it be told");
 }
 

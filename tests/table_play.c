@@ -60,15 +60,6 @@ void table_begin(struct kept *k, const char *game, const char *who, const char *
 
 /* ---- Bots ---- */
 
-/* Whether anybody else learns of the move: then the seat's part of the phase is whole. */
-static bool others_learn(const struct vl_setup *s, struct vl_state *state, unsigned seat, vl_move move) {
-    struct vl_events events = {.count = 0};
-    unsigned told = 0;
-    s->game->apply(s, state, seat, move, &events);
-    for (unsigned i = 0; i < events.count; i++) told |= events.list[i].to;
-    return (told & (((1u << s->players) - 1) | VL_BIT(VL_SPECTATOR)) & ~VL_BIT(seat)) != 0;
-}
-
 unsigned bot_choice(const struct vl_setup *s, const struct vl_due *duty, struct vl_mind *mind,
                     vl_move moves[VL_CHOICE_MAX]) {
     struct vl_bot bot;

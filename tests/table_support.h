@@ -73,7 +73,10 @@ void kept_done(struct kept *);
  * has begun. The seed is that of its chance, a fair deal's too. */
 void table_begin(struct kept *, const char *game, const char *who, const char *clock, bool fair, uint64_t seed,
                  struct vl_listener);
-/* Loads a journal and goes on from it; one of version 1 is written anew. Of what was torn nothing is left. */
+/* Loads a journal and goes on from it: it is written anew, in version 2. Of what was torn nothing is left. kept_load is
+ * for journals that a table wrote: from version 2 on what is written anew is what was read, byte for byte. */
+bool kept_read(struct kept *, const char *text, size_t length, struct vl_listener, struct vl_table_read *,
+               struct vl_fault *);
 bool kept_load(struct kept *, const char *text, size_t length, struct vl_listener, struct vl_table_read *,
                struct vl_fault *);
 /* The next game of the match, with everybody at their seats, in place of this one, which is over. */

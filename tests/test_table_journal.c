@@ -259,8 +259,8 @@ static size_t start_of_line(const char *text, unsigned line) {
 }
 
 /* Journals of both versions that were written long ago (NAME-1, NAME-2), and some from before there was a rule that
- * stops them half way; written anew they load to the same table: states, clocks, questions, how many notes everybody was
- * told. */
+ * stops them half way; written anew they load to the same table: states, clocks, questions, how many notes everybody
+ * was told. */
 static void old_journals_load(void **unused) {
     unsigned seen[VL_JOURNAL_NOW + 1] = {0};
     struct dirent *entry;
@@ -556,31 +556,6 @@ static void looking_back(void **unused) {
     }
 }
 
-static void count_note(void *context, unsigned viewer, uint64_t number, const struct vl_note *note) {
-    (void)viewer, (void)number, (void)note;
-    ++*(unsigned *)context;
-}
-
-static void who_listens_can_be_spared_the_past(void **unused) {
-    struct kept k;
-    struct vl_table t;
-    struct vl_table_read read;
-    struct vl_fault fault;
-    unsigned heard = 0;
-    (void)unused;
-    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
-    run(&k, 0);
-    struct vl_table_reading reading = {.games = vl_games, .listener = {count_note, &heard}, .deaf = true};
-    assert_true(vl_table_load(&t, k.text, k.length, &reading, &read, &fault));
-    assert_int_equal(heard, 0);
-    struct vl_act act, leave = vl_wish(VL_ACT_RESIGN, 0);
-    assert_accepted(vl_table_propose(&t, 0, &leave, &act));
-    assert_accepted(vl_table_take(&t, &act));
-    assert_true(heard > 0);
-    vl_table_done(&t);
-    kept_done(&k);
-}
-
 /* ---- Export ---- */
 
 static void every_journal_exports_a_record(void **unused) {
@@ -649,7 +624,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test(comments_and_returns_are_fine),
         cmocka_unit_test(notes_from_any_number_on),
         cmocka_unit_test(looking_back),
-        cmocka_unit_test(who_listens_can_be_spared_the_past),
         cmocka_unit_test(every_journal_exports_a_record),
         cmocka_unit_test(editions_go_with_the_journal),
     };

@@ -9,6 +9,11 @@
 #include "core/check.h"
 #include "tui/terminal.h"
 
+static void say(void *unused, const char *words) {
+    (void)unused;
+    fputs(words, stderr);
+}
+
 /* One thread tells; a bug in the telling ends it. */
 static void tell_bug(const char *file, int line, const char *what) {
     static atomic_flag told = ATOMIC_FLAG_INIT;
@@ -20,7 +25,7 @@ static void tell_bug(const char *file, int line, const char *what) {
     complain("a bug of ours at %s:%d: %s", file, line, what);
     if (bug_has_record()) {
         complain("please send the record so far along:");
-        bug_write_record(stderr);
+        bug_write_record(say, NULL);
     }
     fflush(stderr);
     abort();

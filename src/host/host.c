@@ -180,17 +180,33 @@ struct vl_refusal vl_host_start(struct vl_host *h, uint64_t now, const struct vl
 
 /* ---- What the house, bots and time do ---- */
 
-struct vl_refusal vl_host_wish(struct vl_host *h, uint64_t now, const struct vl_act *wish) {
+struct vl_refusal vl_host_try(struct vl_host *h, uint64_t now, const struct vl_act *wish, struct vl_client *from,
+                              const char *id) {
     struct vl_act act;
+    h->tried = *wish;
+    h->trying = true;
     struct vl_refusal refusal = vl_table_propose(&h->table, now, wish, &act);
-    return refusal.rule != NULL ? refusal : vl_host_start(h, now, &act, NULL, NULL);
+    if (refusal.rule == NULL)
+        refusal = vl_host_start(h, now, &act, from, id);
+    else if (from != NULL)
+        vl_host_refuse(h, from, id, refusal);
+    h->trying = false;
+    return refusal;
+}
+
+struct vl_refusal vl_host_wish(struct vl_host *h, uint64_t now, const struct vl_act *wish) {
+    return vl_host_try(h, now, wish, NULL, NULL);
 }
 
 struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat, uint64_t version, const vl_move *moves,
                                  unsigned count) {
     struct vl_act act;
+    h->tried = vl_wish_choice(seat, moves, count < VL_CHOICE_MAX ? count : VL_CHOICE_MAX);
+    h->trying = true;
     struct vl_refusal refusal = vl_table_answer(&h->table, now, seat, version, moves, count, &act);
-    return refusal.rule != NULL ? refusal : vl_host_start(h, now, &act, NULL, NULL);
+    if (refusal.rule == NULL) refusal = vl_host_start(h, now, &act, NULL, NULL);
+    h->trying = false;
+    return refusal;
 }
 
 bool vl_host_onward(struct vl_host *h, uint64_t now) {

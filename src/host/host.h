@@ -55,8 +55,10 @@ struct vl_host {
     bool undone;                  /* something was, among the notes being told */
     bool busy, full;              /* lines are being kept; the journal may not grow any more */
     bool lost;                    /* the last lines could not be kept */
-    bool whole;                   /* nothing is kept yet, or not so: the next lines are the whole book */
-    struct {                      /* the lines under way */
+    bool trying;                  /* `tried` is being judged or kept: for whoever tells of a bug of ours */
+    struct vl_act tried;
+    bool whole; /* nothing is kept yet, or not so: the next lines are the whole book */
+    struct {    /* the lines under way */
         unsigned count;
         struct vl_act act[VL_BATCH];
         struct vl_client *from; /* who asked, or NULL */

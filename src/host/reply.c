@@ -159,11 +159,10 @@ static struct vl_refusal read_wish(const struct vl_host *h, const struct vl_clie
 }
 
 static void act(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
-    struct vl_act wish, proposed;
+    struct vl_act wish;
     struct vl_refusal refusal = read_wish(h, client, r, &wish);
-    if (refusal.reason == NULL) refusal = vl_table_propose(&h->table, now, &wish, &proposed);
     if (refusal.reason == NULL)
-        vl_host_start(h, now, &proposed, client, r->id);
+        vl_host_try(h, now, &wish, client, r->id);
     else
         vl_host_refuse(h, client, r->id, refusal);
 }

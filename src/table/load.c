@@ -75,7 +75,7 @@ struct loading {
     struct vl_table_read *read;
     struct vl_fault *fault;
     unsigned line, returns; /* the first line with a carriage return, 0: none; nobody writes one since version 2 */
-    bool timed, scored; /* of version 1: the time of what follows, the scores were said on lines of their own */
+    bool timed, scored;     /* of version 1: the time of what follows, the scores were said on lines of their own */
     uint64_t time;
 };
 

@@ -145,10 +145,18 @@ static struct local *allocate(void) {
     return l;
 }
 
-/* The journal as it stands, with lines that are being kept: the act that did it is the last. */
-static void write_journal(const void *game, FILE *out) {
+/* The journal as it stands, and what was being tried. */
+static void write_journal(const void *game, bug_say *say, void *to) {
     const struct vl_host *host = game;
-    fwrite(host->book.text, 1, host->book.length, out);
+    char words[VL_JOURNAL_LINE];
+    struct vl_text text;
+    say(to, host->book.text);
+    if (!host->trying) return;
+    vl_text_init(&text, words, sizeof words);
+    vl_act_format(&host->table.setup, &host->tried, &text);
+    say(to, "# while trying: ");
+    say(to, words);
+    say(to, "\n");
 }
 
 static struct local *sit(struct local *l) {
