@@ -115,8 +115,19 @@ static void forget_lines(struct vl_host *h) {
     h->batch.count = 0;
 }
 
+/* What may be done now, after all notes; whoever was told nothing does not even learn that something happened. */
+static void show_everybody(struct vl_host *h) {
+    for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
+        struct vl_client *client = h->client[i];
+        if (client == NULL || client->viewer == VL_NOBODY || !(h->told >> client->viewer & 1)) continue;
+        vl_host_show(h, h->batch.now, client, h->undone ? VL_REPLY_VIEW : VL_REPLY_MOVES);
+        if (h->undone) vl_host_show_staged(h, h->batch.now, client, NULL);
+    }
+}
+
 /* The lines are kept: the table takes them, and everybody is told. */
 static void finish(struct vl_host *h) {
+    h->told = 0;
     h->undone = false;
     for (unsigned i = 0; i < h->batch.count; i++) {
         struct vl_refusal refusal = vl_table_take(&h->table, &h->batch.act[i]);
@@ -129,12 +140,7 @@ static void finish(struct vl_host *h) {
     }
     h->batch.count = 0;
     look_for_room(h);
-    for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
-        struct vl_client *client = h->client[i];
-        if (client == NULL || client->viewer == VL_NOBODY) continue;
-        vl_host_show(h, h->batch.now, client, h->undone ? VL_REPLY_VIEW : VL_REPLY_MOVES);
-        if (h->undone) vl_host_show_staged(h, h->batch.now, client, NULL);
-    }
+    show_everybody(h);
 }
 
 static const struct vl_refusal not_kept = {"TAB-5", "storing-failed"};

@@ -33,6 +33,7 @@ struct vl_keeper {
 
 struct vl_client {
     unsigned viewer; /* since its hello; VL_NOBODY before */
+    /* Must not call the host, nor leave: the host is not done with telling. */
     void (*hear)(void *context, const struct vl_reply *);
     void *context;
 };
@@ -52,6 +53,7 @@ struct vl_host {
     struct vl_book book;
     struct vl_client *client[VL_CLIENTS_HERE];
     uint64_t changed[VL_VIEWERS]; /* for each audience: the note after which an older answer is stale */
+    uint8_t told;                 /* audiences that were told something, of what is being told */
     bool undone;                  /* something was, among the notes being told */
     bool busy, full;              /* lines are being kept; the journal may not grow any more */
     bool lost;                    /* the last lines could not be kept */

@@ -31,6 +31,7 @@ static bool makes_stale(unsigned viewer, const struct vl_note *note) {
 void vl_host_tell(void *host, unsigned viewer, uint64_t number, const struct vl_note *note) {
     struct vl_host *h = host;
     if (makes_stale(viewer, note)) h->changed[viewer] = number + 1;
+    h->told |= VL_BIT(viewer);
     if (note->kind == VL_NOTE_UNDONE) h->undone = true;
     for (unsigned i = 0; i < VL_CLIENTS_HERE; i++)
         if (h->client[i] != NULL && h->client[i]->viewer == viewer)
