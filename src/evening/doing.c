@@ -172,6 +172,6 @@ enum vl_outcome_of_act vl_evening_come_back(struct vl_evening *e) {
     away &= ~VL_BIT(viewer);
     for (unsigned set = away; set != 0 && outcome != VL_ACT_REFUSED; set &= set - 1)
         outcome = answer_as(e, vl_first(set), "back");
-    if (away != 0) evening_greet(e, viewer, &e->next);
+    if (away != 0) vl_eve_greet(e, viewer, &e->next);
     return outcome;
 }

@@ -13,6 +13,7 @@ struct vl_home {
     uint64_t now; /* as the driver said last: requests of the evening's come then */
     bool loaded;  /* from where it was kept, so that it is worth keeping; programs that sat there are gone */
     bool asleep;  /* since then nobody has told its clocks that the program was down */
+    bool touched; /* a person has done something, or it was kept before */
 };
 
 struct vl_evening *vl_home_evening(const struct vl_home *home) {
@@ -31,6 +32,7 @@ const struct vl_table *vl_home_table(const struct vl_home *home) {
 
 static void hear(void *context, const struct vl_reply *reply) {
     struct vl_home *home = context;
+    home->touched |= reply->kind == VL_REPLY_DONE;
     vl_evening_hear(home->evening, reply);
 }
 
@@ -117,13 +119,12 @@ struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *co
                              struct vl_fault *fault) {
     uint8_t key[VL_FAIR_BYTES];
     struct vl_home *home = calloc(1, sizeof *home);
-    *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""};
-    if (home == NULL) return NULL;
+    if (home == NULL) return *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""}, NULL;
     vl_table_key(seed, key);
     struct vl_table_reading reading = {.games = games, .at_hand = edition, .key = key};
     if (!vl_host_load(&home->host, text, length, &reading, keeper, read, fault)) return free(home), NULL;
     home->now = now;
-    home->loaded = true;
+    home->loaded = home->touched = true;
     const struct vl_table *t = &home->host.table;
     bool gathers = t->phase == VL_TABLE_GATHERING; /* it was left before it had begun */
     home->asleep = t->phase != VL_TABLE_OVER && t->clock.kind != VL_CLOCK_NONE;
@@ -166,11 +167,7 @@ void vl_home_free(struct vl_home *home) {
 }
 
 bool vl_home_touched(const struct vl_home *home) {
-    const struct vl_table *t = &home->host.table;
-    if (home->loaded || t->phase == VL_TABLE_OVER) return true;
-    for (uint32_t i = 0; i < t->log.plies; i++)
-        if (t->log.ply[i].actor < t->setup.players && people_of(t) >> t->log.ply[i].actor & 1) return true;
-    return false;
+    return home->touched || home->host.table.phase == VL_TABLE_OVER;
 }
 
 /* ---- Whose turn ---- */
@@ -188,6 +185,7 @@ enum vl_home_turn vl_home_next(const struct vl_home *home, uint64_t now, unsigne
     struct vl_act act;
     bool full;
     *seat = VL_NOBODY;
+    if (home->host.full) return VL_HOME_HOUSE;
     if (home->asleep || find_orphan(home) != VL_NOBODY) return VL_HOME_HOUSE;
     if (vl_table_onward(t, now, &act, &full)) return *seat = act.seat, VL_HOME_HOUSE;
     if (vl_table_due(t) != 0) return *seat = vl_first(vl_table_due(t)), VL_HOME_BOT;
@@ -236,11 +234,14 @@ struct vl_refusal vl_home_answer(struct vl_home *home, uint64_t now, unsigned se
 struct vl_refusal vl_home_play(struct vl_home *home, uint64_t now, unsigned seat, vl_move move) {
     struct vl_table *t = &home->host.table;
     struct vl_act wish = vl_wish_move(seat, move);
+    bool chooses = vl_table_chooses(t, seat);
     vl_home_tick(home, now);
-    if (vl_table_chooses(t, seat)) {
+    if (chooses) {
         struct vl_refusal refusal = vl_table_stage(t, seat, move);
         if (refusal.rule != NULL || !t->seat[seat].staged.complete) return refusal;
         vl_table_commit(t, seat, &wish);
     }
-    return vl_host_wish(&home->host, now, &wish);
+    struct vl_refusal refusal = vl_host_wish(&home->host, now, &wish);
+    if (refusal.rule != NULL && chooses) vl_table_unstage(t, seat, move);
+    return refusal;
 }

@@ -10,10 +10,11 @@
  *     case VL_HOME_HOUSE:    vl_home_step(home, now)               chance, forced moves, time that is up
  *     case VL_HOME_BOT:      vl_table_due_at → brain.h → vl_home_answer      perhaps in a thread of its own
  *     case VL_HOME_PROGRAM:  the driver asks it                     → vl_home_play
- *     case VL_HOME_PEOPLE:   the evening asks somebody, or nobody is to act
+ *     case VL_HOME_PEOPLE:   the evening asks somebody, or nobody is to act; vl_home_tick before what they do
  *     }
  *
- * Nothing here thinks, waits or opens a file: where the game is kept is handed in (vl_keeper). */
+ * Nothing here thinks, waits or opens a file: where the game is kept is handed in (a vl_keeper that answers at once).
+ */
 #ifndef VL_HOME_H
 #define VL_HOME_H
 
@@ -54,7 +55,7 @@ void vl_home_free(struct vl_home *);
 struct vl_evening *vl_home_evening(const struct vl_home *);
 struct vl_host *vl_home_host(struct vl_home *);
 const struct vl_table *vl_home_table(const struct vl_home *);
-/* A person has made a move, answered or resigned: the game is worth keeping. */
+/* A person has done something here, or the game was kept before, or it is over: it is worth keeping. */
 bool vl_home_touched(const struct vl_home *);
 
 enum vl_home_turn { VL_HOME_PEOPLE, VL_HOME_HOUSE, VL_HOME_BOT, VL_HOME_PROGRAM };
@@ -66,7 +67,8 @@ void vl_home_tick(struct vl_home *, uint64_t now);
 bool vl_home_step(struct vl_home *, uint64_t now);
 struct vl_refusal vl_home_answer(struct vl_home *, uint64_t now, unsigned seat, uint64_t version, const vl_move *,
                                  unsigned count);
-/* A program's move: laid out in a simultaneous phase, and committed when its choice is complete. */
+/* A program's move: laid out in a simultaneous phase, and committed when its choice is complete. Refused, it is as if
+ * it had not been said. */
 struct vl_refusal vl_home_play(struct vl_home *, uint64_t now, unsigned seat, vl_move);
 
 #endif

@@ -193,6 +193,8 @@ void vl_table_init(struct vl_table *, const struct vl_setup *, const struct vl_t
 void vl_table_done(struct vl_table *);
 /* The same table once more, with nobody listening, to try something out; false: no memory. Needs vl_table_done. */
 bool vl_table_copy(const struct vl_table *, struct vl_table *copy);
+/* Makes room for so many more moves, so that taking them cannot fail; false: no memory. */
+bool vl_table_reserve(struct vl_table *, unsigned moves);
 
 /* The key of the house's chance that a seed stands for, where games are to be made again. */
 void vl_table_key(uint64_t seed, uint8_t key[VL_FAIR_BYTES]);

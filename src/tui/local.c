@@ -177,10 +177,10 @@ static struct local *sit(struct local *l) {
 }
 
 /* Keeps lines in the file. Of one that somebody has removed all is written anew with the next attempt. */
-static enum vl_keeping keep(void *context, bool whole, const char *lines, size_t length, uint32_t first) {
+static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t length, uint32_t first) {
     struct local *l = context;
     struct vl_keeper file = vl_file_keeper(&l->file);
-    enum vl_keeping keeping = file.keep(file.context, whole, lines, length, first);
+    enum vl_keeping keeping = file.keep(file.context, at, lines, length, first);
     if (keeping == VL_LOST && l->file.error == -ENOENT && l->home != NULL) vl_home_host(l->home)->whole = true;
     return keeping;
 }
@@ -230,10 +230,9 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
     free(text);
     if (l->home == NULL) {
         bool ours = strcmp(fault.rule, "REC-7") == 0 || strcmp(fault.reason, "check-wrong") == 0 ||
-                    strcmp(fault.reason, "out-of-memory") == 0; /* worth telling; all else is no journal of ours */
+                    strcmp(fault.rule, "TAB-5") == 0; /* worth telling; all else is no journal of ours */
         return give_up(l, language, ours ? fault.reason : "not-a-saved-game", why, size);
     }
-    l->file.length = read.length;
     return sit(l);
 }
 
