@@ -1,6 +1,6 @@
 /* talk.h - what passes between a table and whoever sits at it or looks on.
  *
- * One vocabulary for a table in the same memory and for one behind a wire: docs/protocol.md's, as structs. A client
+ * One vocabulary for a table in the same memory and for one behind a wire: the wire's, as structs. A client
  * says hello with the eyes it wants to see with, and is told everything from a note on, or the view as it stands; it
  * acts in words ("play t5 A", "pick t1 & pick t2", "undo", "ask pause", "yes" …), and every act is answered: `done`
  * when it is kept, after its own notes, or `refused`. After all notes that are told together comes one `moves`, with

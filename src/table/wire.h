@@ -1,4 +1,4 @@
-/* wire.h - requests and replies (talk.h) as JSON, one object a message, and back: docs/protocol.md's messages.
+/* wire.h - requests and replies (talk.h) as JSON, one object a message, and back.
  *
  *     client   vl_request_write ─▶ {"type":"act","id":"…","do":"play t5 A","at":17} ─▶ vl_request_read    server
  *     client   vl_reply_read    ◀─ {"type":"note","number":17,"note":{…}}           ◀─ vl_reply_write     server
