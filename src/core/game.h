@@ -345,6 +345,8 @@ const char *vl_setup_choose(struct vl_setup *, const struct vl_word *name, const
 const char *vl_setup_refuse(const struct vl_setup *);
 /* The word chosen for an option. */
 const char *vl_setup_value(const struct vl_setup *, unsigned option);
+/* Options and what was chosen, as the key "options" of an object that is open: {"chief":"on"}. */
+void vl_options_json(const struct vl_setup *, struct vl_text *);
 
 /* ---- Notation ---- */
 unsigned vl_verb_args(const struct vl_verb *); /* how many arguments it takes */

@@ -5,6 +5,7 @@
 
 enum { HINT_ITERATIONS = 3000, SLICE = 8 }; /* the slowest game makes some 18 iterations a millisecond */
 
+/* A mind of exactly that size, whatever was thought about before: the same question gets the same answer. */
 static struct vl_mind *mind_of(struct vl_brain *b, size_t size) {
     if (size == 0) return NULL;
     if (b->size < size) {
@@ -12,7 +13,11 @@ static struct vl_mind *mind_of(struct vl_brain *b, size_t size) {
         b->memory = malloc(size);
         b->size = b->memory == NULL ? 0 : size;
     }
-    return b->memory == NULL ? NULL : vl_mind_init(b->memory, b->size);
+    return b->memory == NULL ? NULL : vl_mind_init(b->memory, size);
+}
+
+static const struct vl_watch *watch_of(const struct vl_brain *b) {
+    return b->watch.now == NULL ? NULL : &b->watch;
 }
 
 static bool is_stopped(const struct vl_brain *b) {
@@ -28,7 +33,7 @@ unsigned vl_brain_answer(struct vl_brain *b, const struct vl_setup *s, const str
     vl_rng_init(&rng, due->seed, due->seat);
     struct vl_view_box view = due->view;
     vl_duty_begin(&duty, &bot, s, vl_view_in(&view), due->move, due->count,
-                  mind_of(b, vl_mind_wanted(&bot, s->players)), &b->watch, &rng);
+                  mind_of(b, vl_mind_wanted(&bot, s->players)), watch_of(b), &rng);
     while (!vl_duty_step(&duty, SLICE))
         if (is_stopped(b)) return 0;
     return vl_duty_finish(&duty, out);

@@ -12,7 +12,7 @@
 struct vl_brain {
     void *memory;
     size_t size;
-    struct vl_watch watch;
+    struct vl_watch watch;       /* without one (`now` is NULL) limits of time do not hold */
     bool (*stop)(void *context); /* NULL: it is never told to */
     void *context;
 };

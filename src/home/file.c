@@ -25,8 +25,12 @@ static int real_create(void *context, const char *path) {
 }
 
 static int real_open(void *context, const char *path) {
+    struct stat about;
     (void)context;
-    return or_error(open(path, O_RDWR | O_CLOEXEC));
+    int descriptor = open(path, O_RDWR | O_CLOEXEC);
+    if (descriptor < 0 || (fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode))) return or_error(descriptor);
+    close(descriptor); /* a pipe, say, would never end */
+    return -EINVAL;
 }
 
 static int real_open_folder(void *context, const char *path) {
@@ -43,6 +47,13 @@ static int real_open_folder(void *context, const char *path) {
 static int real_lock(void *context, int descriptor) {
     (void)context;
     return or_error(flock(descriptor, LOCK_EX | LOCK_NB));
+}
+
+static int real_is_at(void *context, int descriptor, const char *path) {
+    struct stat ours, there;
+    (void)context;
+    if (fstat(descriptor, &ours) != 0 || stat(path, &there) != 0) return -errno;
+    return ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
 }
 
 static long real_write(void *context, int descriptor, const char *bytes, size_t length, size_t at) {
@@ -66,6 +77,11 @@ static int real_close(void *context, int descriptor) {
     return or_error(close(descriptor));
 }
 
+static int real_link(void *context, const char *path, const char *other) {
+    (void)context;
+    return or_error(link(path, other));
+}
+
 static int real_rename(void *context, const char *from, const char *to) {
     (void)context;
     return or_error(rename(from, to));
@@ -81,10 +97,12 @@ const struct vl_system vl_system = {
     .open = real_open,
     .open_folder = real_open_folder,
     .lock = real_lock,
+    .is_at = real_is_at,
     .write = real_write,
     .cut = real_cut,
     .sync = real_sync,
     .close = real_close,
+    .link = real_link,
     .rename = real_rename,
     .remove = real_remove,
 };
@@ -111,24 +129,24 @@ static int take(struct vl_file *f, int descriptor) {
 
 int vl_file_create(struct vl_file *f, const struct vl_system *sys, const char *path) {
     int error = begin(f, sys, path);
-    return error < 0 ? error : take(f, sys->create(sys->context, path));
+    if (error < 0) return error;
+    int descriptor = sys->create(sys->context, path);
+    error = take(f, descriptor);
+    if (descriptor >= 0 && error < 0 && error != -EWOULDBLOCK) sys->remove(sys->context, path);
+    return error;
 }
 
-/* Whether the descriptor is still the file of that name: another program may have renamed a new one over it. */
-static bool is_still(int descriptor, const char *path) {
-    struct stat ours, there;
-    if (fstat(descriptor, &ours) != 0 || stat(path, &there) != 0) return true;
-    return ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
-}
-
+/* Another program may have renamed a new file over ours, or removed it, before we had the lock. */
 int vl_file_open(struct vl_file *f, const struct vl_system *sys, const char *path) {
     char *target = realpath(path, NULL); /* what a link leads to is what is replaced, not the link */
     int error = begin(f, sys, target == NULL ? path : target);
     free(target);
     if (error == 0) error = take(f, sys->open(sys->context, f->path));
-    if (error < 0 || is_still(f->descriptor, f->path)) return error;
+    if (error < 0) return error;
+    int still = sys->is_at(sys->context, f->descriptor, f->path);
+    if (still > 0) return 0;
     vl_file_close(f, false);
-    return -EWOULDBLOCK;
+    return still < 0 ? still : -EWOULDBLOCK;
 }
 
 void vl_file_close(struct vl_file *f, bool remove) {
@@ -139,6 +157,20 @@ void vl_file_close(struct vl_file *f, bool remove) {
 }
 
 /* ---- Keeping ---- */
+
+static int sync_all(struct vl_file *f, int descriptor) {
+    int error;
+    do error = f->system->sync(f->system->context, descriptor);
+    while (error == -EINTR);
+    return error;
+}
+
+static int cut(struct vl_file *f, size_t length) {
+    int error;
+    do error = f->system->cut(f->system->context, f->descriptor, length);
+    while (error == -EINTR);
+    return error;
+}
 
 static int write_all(struct vl_file *f, int descriptor, const char *bytes, size_t length, size_t at) {
     f->doing = "write";
@@ -151,18 +183,23 @@ static int write_all(struct vl_file *f, int descriptor, const char *bytes, size_
         length -= (size_t)written;
     }
     f->doing = "sync";
-    return f->system->sync(f->system->context, descriptor);
+    return sync_all(f, descriptor);
+}
+
+/* Whether somebody has removed the file: then lines in it are kept for nobody. */
+static bool is_removed(int descriptor) {
+    struct stat about;
+    return fstat(descriptor, &about) == 0 && about.st_nlink == 0;
 }
 
 /* More lines. What a failed attempt, or one before the last crash, has left behind goes first. */
-static int append(struct vl_file *f, const char *lines, size_t length) {
+static int append(struct vl_file *f, size_t at, const char *lines, size_t length) {
+    f->doing = "find";
+    if (is_removed(f->descriptor)) return -ENOENT;
     f->doing = "cut";
-    int error = f->system->cut(f->system->context, f->descriptor, f->length);
-    if (error == 0) error = write_all(f, f->descriptor, lines, length, f->length);
-    if (error == 0)
-        f->length += length;
-    else
-        f->system->cut(f->system->context, f->descriptor, f->length); /* if that fails too, the next attempt does it */
+    int error = cut(f, at);
+    if (error == 0) error = write_all(f, f->descriptor, lines, length, at);
+    if (error < 0 && cut(f, at) == 0) sync_all(f, f->descriptor); /* if that fails too, the next attempt does it */
     return error;
 }
 
@@ -170,42 +207,55 @@ static int sync_folder(struct vl_file *f) {
     f->doing = "sync the folder"; /* the new name is there, but would not outlive a power cut */
     int folder = f->system->open_folder(f->system->context, f->path);
     if (folder < 0) return folder;
-    int error = f->system->sync(f->system->context, folder);
+    int error = sync_all(f, folder);
     f->system->close(f->system->context, folder);
+    return error;
+}
+
+/* Gives a fresh file our name, for good. If that cannot be, the old one has it again, by the name it has meanwhile
+ * (where a file system knows no second names it has not: then the file holds more than was kept, until the next attempt
+ * replaces it). *ours says which file has the name now. */
+static int put_in_place(struct vl_file *f, const char *fresh, const char *spare, bool *ours) {
+    const struct vl_system *sys = f->system;
+    bool spared = sys->link(sys->context, f->path, spare) == 0;
+    f->doing = "rename";
+    int error = sys->rename(sys->context, fresh, f->path);
+    *ours = error == 0;
+    if (error == 0) error = sync_folder(f);
+    if (error < 0 && *ours && spared && sys->rename(sys->context, spare, f->path) == 0) {
+        *ours = false;
+        sync_folder(f);
+    }
+    if (spared) sys->remove(sys->context, spare);
     return error;
 }
 
 /* The whole journal, beside the file and then in its place; links are followed, so that a link stays one. */
 static int replace(struct vl_file *f, const char *lines, size_t length) {
-    char fresh[VL_PATH + 64];
+    const struct vl_system *sys = f->system;
+    char fresh[VL_PATH + 64], spare[sizeof fresh + 4];
     struct timespec now; /* two who save at once, here or in another process, do not meet */
+    bool ours = false;
     clock_gettime(CLOCK_REALTIME, &now);
-    f->doing = "create";
     snprintf(fresh, sizeof fresh, "%s.~%ld-%lld-%09ld", f->path, (long)getpid(), (long long)now.tv_sec, now.tv_nsec);
-    int descriptor = f->system->create(f->system->context, fresh);
+    snprintf(spare, sizeof spare, "%s-old", fresh);
+    f->doing = "create";
+    int descriptor = sys->create(sys->context, fresh);
     if (descriptor < 0) return descriptor;
-    int error = f->system->lock(f->system->context, descriptor);
+    int error = sys->lock(sys->context, descriptor);
     if (error == 0) error = write_all(f, descriptor, lines, length, 0);
-    if (error == 0) {
-        f->doing = "rename";
-        error = f->system->rename(f->system->context, fresh, f->path);
-    }
-    if (error < 0) {
-        f->system->close(f->system->context, descriptor);
-        f->system->remove(f->system->context, fresh);
-        return error;
-    }
-    f->system->close(f->system->context, f->descriptor);
-    f->descriptor = descriptor;
-    f->length = length;
-    return sync_folder(f);
+    if (error == 0) error = put_in_place(f, fresh, spare, &ours);
+    if (!ours) sys->remove(sys->context, fresh);
+    sys->close(sys->context, ours ? f->descriptor : descriptor);
+    if (ours) f->descriptor = descriptor;
+    return error;
 }
 
-static enum vl_keeping keep(void *context, bool whole, const char *lines, size_t length, uint32_t first) {
+static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t length, uint32_t first) {
     struct vl_file *f = context;
     (void)first;
     if (f->descriptor < 0) return VL_LOST;
-    f->error = whole ? replace(f, lines, length) : append(f, lines, length);
+    f->error = at == 0 ? replace(f, lines, length) : append(f, at, lines, length);
     return f->error < 0 ? VL_LOST : VL_KEPT;
 }
 

@@ -10,10 +10,11 @@
  *     case VL_HOME_HOUSE:    vl_home_step(home, now)               chance, forced moves, time that is up
  *     case VL_HOME_BOT:      vl_table_due_at → brain.h → vl_home_answer      perhaps in a thread of its own
  *     case VL_HOME_PROGRAM:  the driver asks it                     → vl_home_play
- *     case VL_HOME_PEOPLE:   the evening asks somebody, or nobody is to act
+ *     case VL_HOME_PEOPLE:   the evening asks somebody, or nobody is to act; vl_home_tick before what they do
  *     }
  *
- * Nothing here thinks, waits or opens a file: where the game is kept is handed in (vl_keeper). */
+ * Nothing here thinks, waits or opens a file: where the game is kept is handed in (a vl_keeper that answers at once).
+ */
 #ifndef VL_HOME_H
 #define VL_HOME_H
 
@@ -37,10 +38,12 @@ struct vl_plan {
 
 struct vl_home;
 
-/* A new game: everybody sits down, and it begins. NULL: `refusal` says why not. */
+/* A new game: everybody sits down, and it begins; that is the first thing that is kept. NULL: `refusal` says why not.
+ */
 struct vl_home *vl_home_new(const struct vl_plan *, const struct vl_keeper *, uint64_t now, struct vl_refusal *);
-/* A game that was kept (vl_host_load). Programs that sat there are gone: for them `greedy` plays, and the log says so.
- * NULL: `fault` says why not. `read` is what reading found. */
+/* A game that was kept (vl_host_load). Nothing is kept by it yet, so that the keeper can be told what reading found
+ * (`read`). The first steps of the house tell the clocks that the program was down, and put `greedy` in the place of
+ * programs that sat there, as the log says. NULL: `fault` says why not. */
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
                              const struct vl_setup *edition, enum vl_language, uint64_t seed, const struct vl_keeper *,
                              uint64_t now, struct vl_table_read *, struct vl_fault *);
@@ -52,16 +55,20 @@ void vl_home_free(struct vl_home *);
 struct vl_evening *vl_home_evening(const struct vl_home *);
 struct vl_host *vl_home_host(struct vl_home *);
 const struct vl_table *vl_home_table(const struct vl_home *);
-/* A person has made a move, answered or resigned: the game is worth keeping. */
+/* A person has done something here, or the game was kept before, or it is over: it is worth keeping. */
 bool vl_home_touched(const struct vl_home *);
 
 enum vl_home_turn { VL_HOME_PEOPLE, VL_HOME_HOUSE, VL_HOME_BOT, VL_HOME_PROGRAM };
 enum vl_home_turn vl_home_next(const struct vl_home *, uint64_t now, unsigned *seat);
+/* What time it is: acts of the people are made then, and clocks are shown so. To be said before whatever a person does
+ * is passed on; the functions below say it themselves. */
+void vl_home_tick(struct vl_home *, uint64_t now);
 /* False: it could not be kept, or the journal is full; `host->lost`, `host->full`. */
 bool vl_home_step(struct vl_home *, uint64_t now);
 struct vl_refusal vl_home_answer(struct vl_home *, uint64_t now, unsigned seat, uint64_t version, const vl_move *,
                                  unsigned count);
-/* A program's move: laid out in a simultaneous phase, and committed when its choice is complete. */
+/* A program's move: laid out in a simultaneous phase, and committed when its choice is complete. Refused, it is as if
+ * it had not been said. */
 struct vl_refusal vl_home_play(struct vl_home *, uint64_t now, unsigned seat, vl_move);
 
 #endif

@@ -25,6 +25,11 @@ bool vl_host_init(struct vl_host *h, const struct vl_setup *s, const struct vl_t
     return vl_book_begin(&h->book, &h->table);
 }
 
+/* Whether the game cannot go on: its journal may not grow any more. */
+static void look_for_room(struct vl_host *h) {
+    h->full = h->table.number >= h->table.most && h->table.phase != VL_TABLE_OVER;
+}
+
 /* Acts of an older journal, written anew. */
 struct renewal {
     struct vl_book *book;
@@ -45,16 +50,16 @@ bool vl_host_load(struct vl_host *h, char *text, size_t length, const struct vl_
     reading.listener = (struct vl_listener){vl_host_tell, h};
     reading.scribe = (struct vl_scribe){renew, &renewal};
     bool good = vl_table_load(&h->table, text, length, &reading, read, fault);
-    if (good && read->version == VL_JOURNAL_NOW)
+    if (!good) return vl_book_done(&h->book), false;
+    h->whole = read->version != VL_JOURNAL_NOW;
+    if (!h->whole)
         renewal.good = vl_book_copy(&h->book, text, read->length, read->check);
-    else
-        h->whole = true;
-    if (good && renewal.good) return true;
-    if (good) {
-        *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""};
-        vl_table_done(&h->table);
-    }
-    vl_book_done(&h->book);
+    else if (h->book.length == 0) /* nothing had happened yet */
+        renewal.good = vl_book_begin(&h->book, &h->table);
+    look_for_room(h);
+    if (renewal.good) return true;
+    *fault = (struct vl_fault){0, "TAB-5", "out-of-memory", ""};
+    vl_host_done(h);
     return false;
 }
 
@@ -78,10 +83,11 @@ void vl_host_leave(struct vl_host *h, struct vl_client *client) {
 
 /* ---- An act and what follows it ---- */
 
-/* Lets a copy of the table run ahead through what happens by itself. */
+/* Lets a copy of the table run ahead through what happens by itself; the table itself has room for all of it then. */
 static bool run_ahead(struct vl_host *h, uint64_t now, struct vl_act *act) {
     struct vl_table copy;
-    bool full = false;
+    unsigned moves = 0;
+    bool full;
     h->batch.count = 0;
     if (!vl_table_copy(&h->table, &copy)) return false;
     do {
@@ -89,9 +95,10 @@ static bool run_ahead(struct vl_host *h, uint64_t now, struct vl_act *act) {
         CHECK(refusal.rule == NULL || strcmp(refusal.reason, "out-of-memory") == 0);
         if (refusal.rule != NULL) break;
         h->batch.act[h->batch.count++] = *act;
+        moves += act->count;
     } while (h->batch.count < VL_BATCH && vl_table_onward(&copy, now, act, &full));
     vl_table_done(&copy);
-    return h->batch.count > 0;
+    return h->batch.count > 0 && vl_table_reserve(&h->table, moves);
 }
 
 static bool write_lines(struct vl_host *h) {
@@ -108,8 +115,19 @@ static void forget_lines(struct vl_host *h) {
     h->batch.count = 0;
 }
 
+/* What may be done now, after all notes; whoever was told nothing does not even learn that something happened. */
+static void show_everybody(struct vl_host *h) {
+    for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
+        struct vl_client *client = h->client[i];
+        if (client == NULL || client->viewer == VL_NOBODY || !(h->told >> client->viewer & 1)) continue;
+        vl_host_show(h, h->batch.now, client, h->undone ? VL_REPLY_VIEW : VL_REPLY_MOVES);
+        if (h->undone) vl_host_show_staged(h, h->batch.now, client, NULL);
+    }
+}
+
 /* The lines are kept: the table takes them, and everybody is told. */
 static void finish(struct vl_host *h) {
+    h->told = 0;
     h->undone = false;
     for (unsigned i = 0; i < h->batch.count; i++) {
         struct vl_refusal refusal = vl_table_take(&h->table, &h->batch.act[i]);
@@ -121,22 +139,20 @@ static void finish(struct vl_host *h) {
                 &(struct vl_reply){.kind = VL_REPLY_DONE, .id = h->batch.id, .next = h->table.told[from->viewer]});
     }
     h->batch.count = 0;
-    for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
-        struct vl_client *client = h->client[i];
-        if (client == NULL || client->viewer == VL_NOBODY) continue;
-        vl_host_show(h, h->batch.now, client, h->undone ? VL_REPLY_VIEW : VL_REPLY_MOVES);
-        if (h->undone) vl_host_show_staged(h, h->batch.now, client, NULL);
-    }
+    look_for_room(h);
+    show_everybody(h);
 }
 
+static const struct vl_refusal not_kept = {"TAB-5", "storing-failed"};
+
 static struct vl_refusal fail(struct vl_host *h) {
-    const struct vl_refusal refusal = VL_REFUSED("TAB-5", "storing-failed");
     h->lost = true;
-    if (h->batch.from != NULL) vl_host_refuse(h, h->batch.from, h->batch.id, refusal);
-    return refusal;
+    if (h->batch.from != NULL) vl_host_refuse(h, h->batch.from, h->batch.id, not_kept);
+    return not_kept;
 }
 
 void vl_host_kept(struct vl_host *h, bool good) {
+    CHECK(h->busy);
     h->busy = false;
     h->lost = false;
     if (good) {
@@ -158,15 +174,14 @@ struct vl_refusal vl_host_start(struct vl_host *h, uint64_t now, const struct vl
     if (id != NULL) strcpy(h->batch.id, id);
     if (!run_ahead(h, now, &next)) return fail(h);
     if (!write_lines(h)) return forget_lines(h), fail(h);
-    size_t start = h->whole ? 0 : h->batch.length;
+    size_t at = h->whole ? 0 : h->batch.length;
     enum vl_keeping keeping = VL_KEPT;
+    h->busy = true;
     if (h->keeper.keep != NULL)
-        keeping = h->keeper.keep(h->keeper.context, h->whole, h->book.text + start, h->book.length - start,
+        keeping = h->keeper.keep(h->keeper.context, at, h->book.text + at, h->book.length - at,
                                  h->whole ? 0 : h->batch.act[0].number);
-    h->busy = keeping == VL_KEEPING;
-    if (h->busy) return VL_ACCEPTED;
-    vl_host_kept(h, keeping == VL_KEPT);
-    return h->lost ? VL_REFUSED("TAB-5", "storing-failed") : VL_ACCEPTED;
+    if (keeping != VL_KEEPING) vl_host_kept(h, keeping == VL_KEPT);
+    return keeping == VL_LOST ? not_kept : VL_ACCEPTED;
 }
 
 /* ---- What the house, bots and time do ---- */
@@ -192,7 +207,7 @@ struct vl_refusal vl_host_wish(struct vl_host *h, uint64_t now, const struct vl_
 struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat, uint64_t version, const vl_move *moves,
                                  unsigned count) {
     struct vl_act act;
-    h->tried = vl_wish_choice(seat, moves, count);
+    h->tried = vl_wish_choice(seat, moves, count < VL_CHOICE_MAX ? count : VL_CHOICE_MAX);
     h->trying = true;
     struct vl_refusal refusal = vl_table_answer(&h->table, now, seat, version, moves, count, &act);
     if (refusal.rule == NULL) refusal = vl_host_start(h, now, &act, NULL, NULL);
@@ -202,6 +217,7 @@ struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat,
 
 bool vl_host_onward(struct vl_host *h, uint64_t now) {
     struct vl_act act;
-    if (!vl_table_onward(&h->table, now, &act, &h->full)) return false;
+    bool full;
+    if (!vl_table_onward(&h->table, now, &act, &full)) return false;
     return vl_host_start(h, now, &act, NULL, NULL).rule == NULL;
 }

@@ -22,16 +22,18 @@ enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST };
 
 struct vl_keeper {
     void *context;
-    /* Makes these lines durable, all or none; `first` is the number of the first of them. If `whole`, they are the
+    /* Makes these lines durable, all or none. They begin at byte `at` of the journal, and `first` is the number of the
+     * first of them; what stands there from an attempt that failed, or was torn, is no more. At byte 0 they are the
      * whole journal with its header, of a table that is new or was kept in an older form: whatever was there is
      * replaced. */
-    enum vl_keeping (*keep)(void *context, bool whole, const char *lines, size_t length, uint32_t first);
+    enum vl_keeping (*keep)(void *context, size_t at, const char *lines, size_t length, uint32_t first);
 };
 
 /* ---- Clients ---- */
 
 struct vl_client {
     unsigned viewer; /* since its hello; VL_NOBODY before */
+    /* Must not call the host, nor leave: the host is not done with telling. */
     void (*hear)(void *context, const struct vl_reply *);
     void *context;
 };
@@ -51,12 +53,13 @@ struct vl_host {
     struct vl_book book;
     struct vl_client *client[VL_CLIENTS_HERE];
     uint64_t changed[VL_VIEWERS]; /* for each audience: the note after which an older answer is stale */
+    uint8_t told;                 /* audiences that were told something, of what is being told */
     bool undone;                  /* something was, among the notes being told */
     bool busy, full;              /* lines are being kept; the journal may not grow any more */
     bool lost;                    /* the last lines could not be kept */
     bool trying;                  /* `tried` is being judged or kept: for whoever tells of a bug of ours */
     struct vl_act tried;
-    bool whole; /* nothing is kept yet: the next lines are the whole book, header and all */
+    bool whole; /* nothing is kept yet, or not so: the next lines are the whole book */
     struct {    /* the lines under way */
         unsigned count;
         struct vl_act act[VL_BATCH];

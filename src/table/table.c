@@ -39,6 +39,10 @@ bool vl_table_copy(const struct vl_table *t, struct vl_table *copy) {
     return true;
 }
 
+bool vl_table_reserve(struct vl_table *t, unsigned moves) {
+    return vl_tab_log_reserve(&t->log, moves, t->clock.kind != VL_CLOCK_NONE);
+}
+
 void vl_table_key(uint64_t seed, uint8_t key[VL_FAIR_BYTES]) {
     static const char label[] = "veillee table ";
     uint8_t bytes[8];

@@ -193,6 +193,8 @@ void vl_table_init(struct vl_table *, const struct vl_setup *, const struct vl_t
 void vl_table_done(struct vl_table *);
 /* The same table once more, with nobody listening, to try something out; false: no memory. Needs vl_table_done. */
 bool vl_table_copy(const struct vl_table *, struct vl_table *copy);
+/* Makes room for so many more moves, so that taking them cannot fail; false: no memory. */
+bool vl_table_reserve(struct vl_table *, unsigned moves);
 
 /* The key of the house's chance that a seed stands for, where games are to be made again. */
 void vl_table_key(uint64_t seed, uint8_t key[VL_FAIR_BYTES]);
@@ -295,7 +297,9 @@ bool vl_table_around(const struct vl_table *, unsigned viewer, uint64_t now, str
 /* The same as keys of an object that is open. */
 void vl_around_json(const struct vl_setup *, const struct vl_around *, struct vl_text *);
 
-/* The view as one JSON object: everything of `around`, phase, actors, score lines and scene. */
+/* A view as one JSON object: everything of `around`, phase, actors, score lines and scene. */
+void vl_sight_json(const struct vl_setup *, const struct vl_around *, const struct vl_view *, const vl_move *,
+                   unsigned count, struct vl_text *);
 bool vl_table_view_json(const struct vl_table *, unsigned viewer, uint64_t now, struct vl_text *);
 
 /* ---- Texts ---- */

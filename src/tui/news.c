@@ -65,7 +65,8 @@ static unsigned join(const struct play *p, unsigned from, char between, char wor
 void play_tell(struct play *p, unsigned from) {
     struct panel panel = {.play = p};
     bool few = join(p, from, ' ', panel.words) <= MANY && play_holds_news(p, panel.words);
-    if (few || p->speaker.viewer >= p->speaker.setup->players) return;
+    bool absent = p->speaker.viewer >= p->speaker.setup->players || play_is_away(p); /* nobody is there to go on */
+    if (few || absent) return;
     join(p, from, '\n', panel.words);
     for (;;) {
         struct input input = stage_ask(p->stage, paint_panel, &panel, -1);
