@@ -41,7 +41,6 @@ def step(name, words, **more):
 
 
 def build(name, options, env=None, targets=()):
-    """A build, whole or only some targets of it."""
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
     if not (folder / "build.ninja").exists():
         result = run(["meson", "setup", folder, *options], env=environment)
@@ -52,12 +51,12 @@ def build(name, options, env=None, targets=()):
     return step(f"{name}: builds", ["ninja", "-C", folder, *targets])
 
 
-def meson_tests(name, env=None, suite=()):
-    """All tests of a build, or of a suite; a program that dies without a failed line counts as one failure."""
+def meson_tests(name, env=None, suite=None):
+    """All tests of a build, or of one suite; a program that dies without a failed line counts as one failure."""
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    run(["meson", "test", "-C", folder, "--no-rebuild", *suite], env=environment)
+    run(["meson", "test", "-C", folder, "--no-rebuild", *(["--suite", suite] if suite else [])], env=environment)
     if not log.exists():
         count(f"{name}: no tests ran", 0, 1)
         return
@@ -109,11 +108,11 @@ def main():
     sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
     if build("sanitized", sanitizers):
         meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
+    if build("tsan", ["-Dbuildtype=debugoptimized", "-Db_sanitize=thread", "-Db_lundef=false"],
+             targets=["veillee", "tests/test_sim", "tests/test_seats", "tests/sample_bot"]):
+        meson_tests("tsan", suite="threads")
     if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
         fuzz()
-    threads = ["-Dbuildtype=debugoptimized", "-Db_sanitize=thread", "-Db_lundef=false"]
-    if build("threads", threads, targets=["veillee", "tests/test_sim", "tests/test_seats", "tests/sample_bot"]):
-        meson_tests("threads", {"TSAN_OPTIONS": "halt_on_error=1"}, ["--suite", "threads"])
     if build("wasm", ["--cross-file", ROOT / "meson/wasm32-wasi.ini", "-Dbuildtype=release"]):
         webassembly()
     print(f"{totals['passed']} passed, {totals['failed']} failed, {totals['skipped']} skipped")

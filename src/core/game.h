@@ -267,7 +267,8 @@ struct vl_game {
     void (*scene)(const struct vl_setup *s, const struct vl_view *, struct vl_scene *);
     void (*touch)(const struct vl_setup *s, const struct vl_view *, vl_move, struct vl_touch *);
 
-    /* The greedy player: one of the moves, which are all the legal ones of the viewer's seat. */
+    /* The greedy player: one of the moves, which are all the legal ones of the viewer's seat. Given only some of them,
+     * it answers with one of all. */
     vl_move (*policy)(const struct vl_setup *s, const struct vl_view *, const vl_move *moves, unsigned count,
                       struct vl_rng *);
 };
