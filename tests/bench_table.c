@@ -144,7 +144,8 @@ static void measure_undo(const struct vl_game *game, unsigned players) {
         }
         kept_done(&k);
     }
-    printf("%-10s %u players: is undo free? %5u times asked, %4u times yes; %6.1f microseconds, at most %6.1f (%u above 1000)\n",
+    printf("%-10s %u players: is undo free? %5u times asked, %4u times yes; %6.1f microseconds, at most %6.1f (%u "
+           "above 1000)\n",
            game->name, players, asked, frees, asked == 0 ? 0 : sum / asked * 1e6, most * 1e6, late);
 }
 

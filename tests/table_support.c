@@ -151,16 +151,15 @@ static void write_anew(void *context, const struct vl_table *t, const struct vl_
     write_line(k, act);
 }
 
-bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listener listener,
-               struct vl_table_read *read, struct vl_fault *fault) {
+bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listener listener, struct vl_table_read *read,
+               struct vl_fault *fault) {
     uint8_t key[VL_FAIR_BYTES];
     char *copy = malloc(length + 1);
     CHECK(copy != NULL);
     memcpy(copy, text, length);
     memset(k, 0, sizeof *k);
     vl_table_key(1, key);
-    struct vl_table_reading reading = {
-        .games = vl_games, .key = key, .listener = listener, .scribe = {write_anew, k}};
+    struct vl_table_reading reading = {.games = vl_games, .key = key, .listener = listener, .scribe = {write_anew, k}};
     bool good = vl_table_load(&k->t, copy, length, &reading, read, fault);
     free(copy);
     if (good && k->length == 0) write_header(k);
@@ -168,8 +167,8 @@ bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listen
     return good;
 }
 
-bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listener listener,
-               struct vl_table_read *read, struct vl_fault *fault) {
+bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listener listener, struct vl_table_read *read,
+               struct vl_fault *fault) {
     if (!kept_read(k, text, length, listener, read, fault)) return false;
     CHECK(read->version == 1 || (read->length == k->length && read->check == k->check));
     CHECK(read->version == 1 || memcmp(text, k->text, k->length) == 0);
@@ -240,7 +239,8 @@ static const char *clock_difference(const struct vl_clock *c, const struct vl_cl
 static const char *log_difference(const struct vl_log *a, const struct vl_log *b) {
     if (a->plies != b->plies) return "the number of moves";
     for (uint32_t i = 0; i < a->plies; i++)
-        if (a->ply[i].actor != b->ply[i].actor || a->ply[i].first != b->ply[i].first || a->ply[i].move != b->ply[i].move)
+        if (a->ply[i].actor != b->ply[i].actor || a->ply[i].first != b->ply[i].first ||
+            a->ply[i].move != b->ply[i].move)
             return "the moves";
     if (a->plies > 0 && (a->mark == NULL) != (b->mark == NULL)) return "whether moves have their times";
     for (uint32_t i = 0; a->mark != NULL && i < a->plies; i++)
@@ -278,13 +278,11 @@ static void add_bytes(struct vl_text *text, const void *bytes, size_t count) {
 /* Whatever is in the struct, also what its JSON does not say. */
 static void add_around(const struct vl_around *a, struct vl_text *text) {
     const struct vl_clock *c = &a->clock;
-    const uint64_t numbers[] = {a->viewer,          a->phase,         a->ending,      a->ending_seat,
-                                a->fair_deal,       a->rematch,       a->scored,      a->forced,
-                                a->next,            a->question.what, a->question.seat, a->question.waiting,
-                                a->question.ply,    a->now,           c->kind,        c->running,
-                                c->turn,            c->begun,         c->stopped,     c->base,
-                                c->increment,       c->now,           c->ran,         a->staged.count,
-                                a->staged.complete};
+    const uint64_t numbers[] = {
+        a->viewer, a->phase,   a->ending,        a->ending_seat,    a->fair_deal,        a->rematch,      a->scored,
+        a->forced, a->next,    a->question.what, a->question.seat,  a->question.waiting, a->question.ply, a->now,
+        c->kind,   c->running, c->turn,          c->begun,          c->stopped,          c->base,         c->increment,
+        c->now,    c->ran,     a->staged.count,  a->staged.complete};
     add_bytes(text, numbers, sizeof numbers);
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
         const uint64_t more[] = {a->seat[seat].kind, a->seat[seat].covered, a->seat[seat].running, a->seat[seat].left};

@@ -1,4 +1,5 @@
-/* test_store.c - keeping journals in files: whatever fails, and whenever the machine stops, one of them is there whole. */
+/* test_store.c - keeping journals in files: whatever fails, and whenever the machine stops, one of them is there whole.
+ */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -426,7 +426,7 @@ static void nobody_begins_without_the_others(void **unused) {
     assert_accepted(fair_seed(&k, secret));
     assert_refused(fair_seed(&k, secret), "TAB-4");
     assert_accepted(fair_commit(&k, 0, hash));
-    assert_refused(fair_open(&k, 0, secret), "TAB-4");          /* seat 1 has not committed */
+    assert_refused(fair_open(&k, 0, secret), "TAB-4");         /* seat 1 has not committed */
     assert_refused(sit(&k, 0, VL_SEAT_HUMAN, "Max"), "TAB-4"); /* who plays must have had a part in it */
     assert_accepted(fair_commit(&k, 1, hash));
     assert_refused(fair_commit(&k, 1, hash), "TAB-4");

@@ -260,8 +260,8 @@ static void made_up_acts(void **unused) {
         table_begin(&k, game->name, who, n % 2 ? "game 900000 5 end" : "none", false, n, nobody);
         vl_rng_init(&rng, n, 9);
         for (unsigned i = 0; i < 3000 && k.t.phase != VL_TABLE_OVER; i++) {
-            struct vl_act act = vl_wish((enum vl_act_kind)vl_rng_below(&rng, VL_ACT_RESIGN),
-                                        vl_rng_below(&rng, k.t.setup.players));
+            struct vl_act act =
+                vl_wish((enum vl_act_kind)vl_rng_below(&rng, VL_ACT_RESIGN), vl_rng_below(&rng, k.t.setup.players));
             vl_move moves[VL_MOVES_MAX];
             if (i % 4 == 0) monkey(&k, &now, &rng);
             unsigned count = vl_table_moves(&k.t, act.seat, moves);
@@ -339,8 +339,9 @@ static void words_of_acts(void **unused) {
         }
     }
     vl_setup_init(&s, vl_game_find("goofspiel"), 2);
-    static const char *const bad[] = {"", "bid", "bid 3 &", "& bid 3", "bid 3 && bid 4", "undo now", "Undo", "ask", "ask money",
-                                      "bid 3 4 5 6 7", "prize 3", "commit", "seat 0 open", "0 bid 3", "@5 bid 3"};
+    static const char *const bad[] = {"",         "bid",    "bid 3 &",     "& bid 3",   "bid 3 && bid 4",
+                                      "undo now", "Undo",   "ask",         "ask money", "bid 3 4 5 6 7",
+                                      "prize 3",  "commit", "seat 0 open", "0 bid 3",   "@5 bid 3"};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_string_equal(vl_talk_parse(&s, 0, bad[i], &act), "not-notation");
     char many[8 * (VL_CHOICE_MAX + 1) + 1] = "";
@@ -403,11 +404,13 @@ static void staged_pieces_are_laid_out(void **unused) {
                     if (laid_in(&after) != staged->count)
                         fail_msg("%s: %u staged, %u laid, the last \"%s\"", game->name, staged->count, laid_in(&after),
                                  words);
-                    assert_memory_equal(&others[0].zone, &others[1].zone, others[0].zone_count * sizeof *others[0].zone);
+                    assert_memory_equal(&others[0].zone, &others[1].zone,
+                                        others[0].zone_count * sizeof *others[0].zone);
                     assert_int_equal(laid_in(&others[1]), 0);
                 }
                 struct vl_choice whole = *staged;
-                while (staged->count > 0) assert_accepted(vl_table_unstage(&k.t, seat, staged->move[staged->count - 1]));
+                while (staged->count > 0)
+                    assert_accepted(vl_table_unstage(&k.t, seat, staged->move[staged->count - 1]));
                 assert_true(vl_table_scene(&k.t, seat, &after));
                 assert_int_equal(laid_in(&after), 0);
                 assert_int_equal(after.piece_count, before.piece_count);

@@ -260,7 +260,8 @@ static void refusals_do_not_measure_secrets(void **unused) {
     assert_true(times[0] > 20 && times[0] < VL_LUXURIES);
 }
 
-/* Every line fits into VL_JOURNAL_LINE, the longest choice of the longest words too; and every header into its bytes. */
+/* Every line fits into VL_JOURNAL_LINE, the longest choice of the longest words too; and every header into its bytes.
+ */
 static void lines_and_headers_have_room(void **unused) {
     (void)unused;
     for (unsigned g = 0; vl_games[g] != NULL; g++) {

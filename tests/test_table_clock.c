@@ -322,8 +322,9 @@ static void what_is_due_comes_before_what_is_late(void **unused) {
 
 /* Whoever comes late, a person, the house or a bot, is told so and has changed nothing; time itself is next. */
 static void nothing_is_proposed_over_what_is_due(void **unused) {
-    struct vl_act act, wishes[] = {vl_wish(VL_ACT_RESIGN, 1), vl_wish_ask(1, VL_ASK_PAUSE), vl_wish(VL_ACT_ABANDON, VL_NOBODY),
-                                   vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), vl_wish_cover(0, "random")};
+    struct vl_act act,
+        wishes[] = {vl_wish(VL_ACT_RESIGN, 1), vl_wish_ask(1, VL_ASK_PAUSE), vl_wish(VL_ACT_ABANDON, VL_NOBODY),
+                    vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), vl_wish_cover(0, "random")};
     struct vl_duty duty;
     vl_move moves[VL_CHOICE_MAX];
     bool full;
@@ -384,14 +385,22 @@ static void bots_are_not_hurried(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clocks_are_written_and_read),  cmocka_unit_test(without_a_clock_time_means_nothing),
-        cmocka_unit_test(per_move_the_game_ends),       cmocka_unit_test(per_game_with_increment),
-        cmocka_unit_test(time_never_goes_back),         cmocka_unit_test(several_clocks_at_once),
-        cmocka_unit_test(who_comes_back_has_some_time), cmocka_unit_test(a_pause_stops_the_clock),
-        cmocka_unit_test(days_pass_while_nobody_looks), cmocka_unit_test(bots_are_not_hurried),
-        cmocka_unit_test(undo_brings_no_time),          cmocka_unit_test(undo_by_consent_brings_no_time_either),
-        cmocka_unit_test(leaving_brings_no_time),       cmocka_unit_test(what_is_due_comes_before_what_is_late),
-        cmocka_unit_test(the_end_of_time),              cmocka_unit_test(nothing_is_proposed_over_what_is_due),
+        cmocka_unit_test(clocks_are_written_and_read),
+        cmocka_unit_test(without_a_clock_time_means_nothing),
+        cmocka_unit_test(per_move_the_game_ends),
+        cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_never_goes_back),
+        cmocka_unit_test(several_clocks_at_once),
+        cmocka_unit_test(who_comes_back_has_some_time),
+        cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(days_pass_while_nobody_looks),
+        cmocka_unit_test(bots_are_not_hurried),
+        cmocka_unit_test(undo_brings_no_time),
+        cmocka_unit_test(undo_by_consent_brings_no_time_either),
+        cmocka_unit_test(leaving_brings_no_time),
+        cmocka_unit_test(what_is_due_comes_before_what_is_late),
+        cmocka_unit_test(the_end_of_time),
+        cmocka_unit_test(nothing_is_proposed_over_what_is_due),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

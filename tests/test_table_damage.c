@@ -1,7 +1,8 @@
 /* test_table_damage.c - journals that were damaged: whatever happened to them, it is noticed, at the line where it was;
  * what was being written when the machine stopped is left out.
  *
- *     test_table_damage FOLDER [all]      FOLDER holds journals; all: every byte is changed to every other, not a sample */
+ *     test_table_damage FOLDER [all]      FOLDER holds journals; all: every byte is changed to every other, not a
+ * sample */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -270,10 +271,8 @@ static void damaged_journals_are_refused(void **unused) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_journal_cut_anywhere),
-        cmocka_unit_test(an_old_journal_cut_anywhere),
-        cmocka_unit_test(every_changed_byte_is_noticed),
-        cmocka_unit_test(lines_out_of_their_place_are_noticed),
+        cmocka_unit_test(a_journal_cut_anywhere),        cmocka_unit_test(an_old_journal_cut_anywhere),
+        cmocka_unit_test(every_changed_byte_is_noticed), cmocka_unit_test(lines_out_of_their_place_are_noticed),
         cmocka_unit_test(damaged_journals_are_refused),
     };
     if (argc < 2) return 2;

@@ -208,7 +208,8 @@ static void stale_answers_are_dropped(void **unused) {
     assert_accepted(undo(&k, 0, 0));
     assert_accepted(move(&k, 0, 0, "pass"));
     assert_true(vl_table_duty(&k.t, 1, &later));
-    assert_true(later.version == first.version && later.seed == first.seed && same_duty(k.t.setup.game, &later, &first));
+    assert_true(later.version == first.version && later.seed == first.seed &&
+                same_duty(k.t.setup.game, &later, &first));
     assert_accepted(cover(&k, 0, 0, "greedy")); /* nothing to do with seat 1 */
     assert_accepted(back(&k, 0, 0));
     assert_accepted(reply(&k, &first, "bet"));
@@ -353,8 +354,7 @@ static void hidden_cards_are_in_no_duty_and_no_note(void **unused) {
             if (find_secrets(&k.t, viewer, &rng, &a, &b)) {
                 size_t length[2] = {swapped(&k.t, a, a, text[0], sizeof text[0]),
                                     swapped(&k.t, a, b, text[1], sizeof text[1])};
-                assert_true(
-                    kept_load(&table[0], text[0], length[0], ear_listen(&ear[0], &table[0]), &read, &fault));
+                assert_true(kept_load(&table[0], text[0], length[0], ear_listen(&ear[0], &table[0]), &read, &fault));
                 bool good = kept_load(&table[1], text[1], length[1], ear_listen(&ear[1], &table[1]), &read, &fault);
                 if (good) compare_sights(&table[0], &table[1], ear, viewer); /* not every deal can be turned round */
                 if (good) kept_done(&table[1]);

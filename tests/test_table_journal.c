@@ -259,8 +259,8 @@ static size_t start_of_line(const char *text, unsigned line) {
 }
 
 /* Journals of both versions that were written long ago (NAME-1, NAME-2), and some from before there was a rule that
- * stops them half way; written anew they load to the same table: states, clocks, questions, how many notes everybody was
- * told. */
+ * stops them half way; written anew they load to the same table: states, clocks, questions, how many notes everybody
+ * was told. */
 static void old_journals_load(void **unused) {
     unsigned seen[VL_JOURNAL_NOW + 1] = {0};
     struct dirent *entry;

@@ -80,23 +80,18 @@ static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_a
         return REFUSED("TAB-4", "already-done");
     if (act->kind == VL_ACT_COMMIT && !(t->fair.committed >> VL_FAIR_SERVER & 1))
         return REFUSED("TAB-4", "house-first");
-    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN)
-        return REFUSED("TAB-4", "seat-open");
+    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-4", "seat-open");
     if (act->kind != VL_ACT_OPEN) return ACCEPTED;
-    if (t->fair.committed != vl_fair_everyone(t->setup.players))
-        return REFUSED("TAB-4", "commitments-missing");
+    if (t->fair.committed != vl_fair_everyone(t->setup.players)) return REFUSED("TAB-4", "commitments-missing");
     vl_fair_commit(act->bytes, hash);
-    if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0)
-        return REFUSED("TAB-4", "opening-wrong");
+    if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0) return REFUSED("TAB-4", "opening-wrong");
     return ACCEPTED;
 }
 
 static struct vl_refusal refuse_seat(const struct vl_table *t, const struct vl_act *act) {
     if (t->phase == VL_TABLE_OVER) return REFUSED("TAB-1", "over");
-    if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN)
-        return REFUSED("TAB-1", "seat-needed");
-    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1)
-        return REFUSED("TAB-4", "seat-committed");
+    if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN) return REFUSED("TAB-1", "seat-needed");
+    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1) return REFUSED("TAB-4", "seat-committed");
     if (act->what != VL_SEAT_OPEN && !vl_name_is_fine(act->name, strlen(act->name)))
         return REFUSED("TAB-2", "not-a-name");
     return ACCEPTED;
@@ -119,8 +114,7 @@ static struct vl_refusal refuse_ask(const struct vl_table *t, const struct vl_ac
     if (act->what == VL_ASK_UNDO) return vl_tab_refuse_undo(t, act->seat, act->ply);
     if (act->what == VL_ASK_PAUSE && t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (act->what == VL_ASK_ABANDON && !is_on(t)) return REFUSED("TAB-1", "not-on");
-    if (act->what == VL_ASK_REMATCH && (t->phase != VL_TABLE_OVER || t->rematch))
-        return REFUSED("TAB-1", "no-rematch");
+    if (act->what == VL_ASK_REMATCH && (t->phase != VL_TABLE_OVER || t->rematch)) return REFUSED("TAB-1", "no-rematch");
     return ACCEPTED;
 }
 
@@ -215,9 +209,9 @@ static void tell(struct vl_table *t, enum vl_note_kind kind, unsigned seat) {
 }
 
 static void tell_what(struct vl_table *t, enum vl_note_kind kind, unsigned seat, unsigned what) {
-    vl_tab_tell(t, VL_EVERYONE,
-                &(struct vl_note){
-                    .kind = (uint8_t)kind, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)what});
+    vl_tab_tell(
+        t, VL_EVERYONE,
+        &(struct vl_note){.kind = (uint8_t)kind, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)what});
 }
 
 static void tell_name(struct vl_table *t, enum vl_note_kind kind, unsigned seat, unsigned what, const char *name) {
@@ -389,9 +383,9 @@ static void hand_back(struct vl_table *t, unsigned seat) {
 
 static void set_forced(struct vl_table *t, unsigned seat, unsigned on) {
     t->seat[seat].forced = on != 0;
-    vl_tab_tell(t, VL_ONLY(seat),
-                &(struct vl_note){
-                    .kind = VL_NOTE_FORCED, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)on});
+    vl_tab_tell(
+        t, VL_ONLY(seat),
+        &(struct vl_note){.kind = VL_NOTE_FORCED, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)on});
 }
 
 static void do_act(struct vl_table *t, const struct vl_act *act) {

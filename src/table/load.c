@@ -1,5 +1,5 @@
-/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes are,
- * they are refused with line and reason, or make a table. */
+/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes
+ * are, they are refused with line and reason, or make a table. */
 #include <string.h>
 
 #include "core/check.h"
@@ -74,7 +74,7 @@ struct loading {
     struct vl_table_read *read;
     struct vl_fault *fault;
     unsigned line, returns; /* the first line with a carriage return, 0: none; nobody writes one since version 2 */
-    bool timed, scored; /* of version 1: the time of what follows, the scores were said on lines of their own */
+    bool timed, scored;     /* of version 1: the time of what follows, the scores were said on lines of their own */
     uint64_t time;
 };
 

@@ -108,8 +108,7 @@ void vl_tab_foresee_end(const struct vl_table *t, struct vl_act *act) {
     struct vl_state_box box;
     if (act->kind != VL_ACT_MOVE) return;
     memcpy(&box, &t->state, s->game->state_size);
-    for (unsigned i = 0; i < act->count; i++)
-        s->game->apply(s, vl_state_in(&box), act->seat, act->move[i], NULL);
+    for (unsigned i = 0; i < act->count; i++) s->game->apply(s, vl_state_in(&box), act->seat, act->move[i], NULL);
     act->ends = vl_over(vl_state_in(&box));
     if (act->ends) s->game->scores(s, vl_state_in(&box), act->scores);
 }

@@ -35,8 +35,8 @@
  * after that with the consent of all other people at the table; never across a chance event. Who is away (covered)
  * consents to nothing, neither to that nor to a pause or an end: such questions are refused, and lapse when somebody
  * leaves without an answer. Bots and programs consent, but not in a fair deal. Whether something was revealed is asked
- * of the game itself: if in some world that a viewer (the seat itself is one) held possible the same act was not open to
- * the seat, or would have told that viewer something else, then it revealed something.
+ * of the game itself: if in some world that a viewer (the seat itself is one) held possible the same act was not open
+ * to the seat, or would have told that viewer something else, then it revealed something.
  *
  * Chance is drawn as fair.h says, event k from the table's key, whether that key is everybody's (a fair deal) or the
  * house's own (vl_table_options.key): the stream goes on where it was, whenever the table is loaded.
@@ -47,11 +47,11 @@
  *     TAB-2  not for this seat           TAB-5  the journal may not grow any more
  *     TAB-3  cannot be taken back        TAB-6  the choice is not complete, or complete already
  *
- * Memory. struct vl_table is flat but for its log, the moves made that stand, grown with `resize`. The journal's text is
- * the host's to keep. What could be done for ever (undo, questions, coming back, changes of mind) is counted, for each
- * seat by itself and for the house (who sits where, waking): after VL_LUXURIES such acts, or fewer if `most` is small,
- * more are refused (TAB-5). That depends neither on what others do nor on how long their moves are, and a game within
- * its counts does not meet the bound. */
+ * Memory. struct vl_table is flat but for its log, the moves made that stand, grown with `resize`. The journal's text
+ * is the host's to keep. What could be done for ever (undo, questions, coming back, changes of mind) is counted, for
+ * each seat by itself and for the house (who sits where, waking): after VL_LUXURIES such acts, or fewer if `most` is
+ * small, more are refused (TAB-5). That depends neither on what others do nor on how long their moves are, and a game
+ * within its counts does not meet the bound. */
 #ifndef VL_TABLE_H
 #define VL_TABLE_H
 
@@ -239,10 +239,10 @@ unsigned vl_table_due(const struct vl_table *);
  * meanwhile is not for it to guess at. */
 struct vl_duty {
     uint8_t seat;
-    bool secret;              /* the answer is a whole choice */
-    char word[VL_SEAT_NAME];  /* which bot */
-    uint64_t version;         /* changes exactly when the seat's view or duty does */
-    uint64_t seed;            /* for its dice: the same for the same duty at the same table */
+    bool secret;             /* the answer is a whole choice */
+    char word[VL_SEAT_NAME]; /* which bot */
+    uint64_t version;        /* changes exactly when the seat's view or duty does */
+    uint64_t seed;           /* for its dice: the same for the same duty at the same table */
     unsigned count;
     vl_move move[VL_MOVES_MAX];
     struct vl_view_box view;
@@ -317,7 +317,7 @@ struct vl_table_reading {
     const uint8_t *key;             /* for a journal of version 1, which has none */
     uint8_t until_viewer;           /* until this viewer has been told so many notes; `until` 0: to the end */
     uint64_t until;
-    uint32_t most;                  /* as in vl_table_options */
+    uint32_t most; /* as in vl_table_options */
     void *(*resize)(void *, size_t);
     struct vl_listener listener; /* hears every note again */
     bool deaf;                   /* but hears nothing while reading */
@@ -333,8 +333,8 @@ bool vl_table_load(struct vl_table *, char *text, size_t length, const struct vl
                    struct vl_table_read *, struct vl_fault *);
 
 /* The next game of the match (a rematch, if there is none): the same people, one seat further round, the same clock and
- * options. `next` is not initialised yet; its first acts are the wishes: who sits where, and who wants what. A game that
- * was broken off counts with the scores so far, but gives nothing to the seat that resigned or ran out of time; an
+ * options. `next` is not initialised yet; its first acts are the wishes: who sits where, and who wants what. A game
+ * that was broken off counts with the scores so far, but gives nothing to the seat that resigned or ran out of time; an
  * abandoned one is played again. False if the game is not over. */
 enum { VL_NEXT_WISHES = 2 * VL_SEATS_MAX };
 bool vl_table_next(const struct vl_table *, const uint8_t key[VL_FAIR_BYTES], struct vl_table *next,
