@@ -108,12 +108,27 @@ def last_line(screen):
     return screen.rstrip("\n").split("\n")[-1]
 
 
-def asks(screen):
+def is_thinking(screen):
+    """Somebody is, whether or not something is asked meanwhile: a sign turns before what is expected."""
+    return re.search(r"^ [|/\\-] \S", "\n".join(screen.rstrip("\n").split("\n")[-4:-1]), re.M) is not None
+
+
+def may_choose(screen):
     return " Tab " in last_line(screen)
 
 
+def asks(screen):
+    """Something is asked, and nothing else is going on."""
+    return may_choose(screen) and not is_thinking(screen)
+
+
 def whole(screen):
-    return asks(screen) and last_line(screen).startswith((" c ", "▸c ", ">c "))
+    return asks(screen) and whole_meanwhile(screen)
+
+
+def whole_meanwhile(screen):
+    """The choice is complete, whoever may still be thinking."""
+    return last_line(screen).startswith((" c ", "▸c ", ">c "))
 
 
 def is_page(screen):
@@ -123,6 +138,10 @@ def is_page(screen):
 def is_list(screen):
     """Something that Enter answers: a list, or the curtain between two people."""
     return last_line(screen).startswith((" Enter ", " Entrée ", " Eingabe "))
+
+
+def is_page_or_list(screen):
+    return is_page(screen) or is_list(screen)
 
 
 def is_over(screen):
@@ -222,7 +241,8 @@ def a_choice_that_is_whole_is_shown_whole_and_confirmed_by_enter():
         back = window.press("Enter", wanted=lambda s: asks(s) and not whole(s))
         again = window.press("Tab", "Enter", wanted=whole)
         assert back.count("»") == 2 and again.count("»") == 3, again
-        window.press("Enter", wanted=lambda s: asks(s) and "Basile starts a totem" in s)
+        played = window.press("Enter", wanted=lambda s: asks(s) and "Play a card" in s)
+        assert re.search("^  Hand .*▸", played, re.M), played
 
 
 def captions(screen, name):
@@ -234,10 +254,9 @@ def captions(screen, name):
 def rivers_of_others_open_and_close_again():
     words = ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]
     with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
-        screen = window.wait(asks)
-        for _ in range(30):
-            screen = act(window)
-        assert "Draw" in screen, screen
+        screen, acts = window.wait(asks), 0
+        while acts < 30 or "Draw" not in screen:
+            screen, acts = act(window), acts + 1
         for name in ("Élise", "Denis", "Colette"):
             while "▸River" not in captions(screen, name)[0]:
                 screen = window.press("Up", wanted=asks)
@@ -254,21 +273,26 @@ def a_pile_beside_the_cards_does_not_open():
         screen = window.wait(asks)
         while "then 1" not in screen:
             screen = act(window)
-        screen = window.press("Up", "Right", wanted=lambda s: "▸then 1◂" in s)
+        screen = window.press("Up", "Right", wanted=lambda s: "▸then " in s)
+        while "▸then 1◂" not in screen:
+            screen = window.press("Left", wanted=asks)
         assert "opens" not in screen, screen
         assert "then 1" in window.press("Enter", "Left", wanted=asks)
 
 
 @test
 def a_refusal_names_the_rule():
-    with tempfile.TemporaryDirectory() as home, Window(home, "manitou", "--seats", "human:Anne,greedy", "--seed", "4", "--lang", "en", "--no-motion") as window:
-        screen = window.wait(asks)
-        while "Laid" not in screen and not whole(screen):
-            screen = act(window)
-        window.press("c", wanted=asks)
-        window.press("Down", wanted=asks)
-        refused = window.press("Enter", wanted=asks)
-        assert re.search(r"\(MAN-\d+\)", refused), refused
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        for word in ("head", "10", "8"):
+            screen = window.press("Tab", *word, "Enter", wanted=asks)
+        assert whole(screen), screen
+        screen = window.press("c", wanted=lambda s: asks(s) and "Play a card" in s)
+        for _ in range(3):
+            if "▸Head" not in screen:
+                screen = window.press("Right", wanted=asks)
+        refused = window.press("Enter", wanted=asks) # there is no totem yet that a head could take
+        assert re.search(r"\(TEN-\d+\)", refused), refused
 
 
 @test
@@ -394,22 +418,38 @@ def a_game_that_was_left_is_offered_again():
 
 
 SLOW = ["tenakee", "--seats", "human:Anne,ismcts:600000ms,greedy", "--seed", "3", "--lang", "en", "--no-motion"] # thinks for ten minutes
-
-
-def thinks(screen):
-    return "Basile is thinking" in screen
+SLOW_FIRST = ["ogallala", "--seats", "ismcts:600000ms,human:Anne", "--seed", "3", "--lang", "en", "--no-motion"] # and it is its turn
 
 
 @test
-def nobody_has_to_wait_for_a_bot():
-    with tempfile.TemporaryDirectory() as home:
-        with Window(home, *SLOW) as window:
-            window.wait(thinks)
-            for key, words in (("?", "Choosing"), ("l", "The log"), ("r", "Tenakee")):
-                assert words in window.press(key, wanted=is_page)
-                window.press("Escape", wanted=thinks)
-            window.tmux("send-keys", "q")
-            assert window.ended() == "0"
+def nobody_has_to_wait_for_a_bot_where_all_choose_at_once():
+    with tempfile.TemporaryDirectory() as home, Window(home, *SLOW) as window:
+        screen = window.wait(lambda s: may_choose(s) and is_thinking(s))
+        for count in (1, 2, 3):
+            screen = window.press("Tab", "Enter", wanted=lambda s: may_choose(s) and s.count("»") == count)
+        assert whole_meanwhile(screen), screen
+        window.press("u", wanted=lambda s: s.count("»") == 2)
+        window.press("Tab", "Enter", wanted=lambda s: s.count("»") == 3)
+        window.press("c", wanted=lambda s: "Basile and Colette are thinking" in s)
+        window.press("u", wanted=lambda s: may_choose(s) and "»" not in s and "You take your last move back" in s)
+        window.press("h", wanted=lambda s: may_choose(s) and "%" in s)
+        window.wait(lambda s: may_choose(s) and is_thinking(s)) # the bot has begun anew
+        window.tmux("send-keys", "q")
+        assert window.ended() == "0"
+
+
+@test
+def nobody_has_to_wait_for_a_bot_whose_turn_it_is():
+    thinks = lambda screen: "Aurore is thinking" in screen
+    with tempfile.TemporaryDirectory() as home, Window(home, *SLOW_FIRST) as window:
+        window.wait(thinks)
+        for key, title in (("?", "Choosing"), ("l", "The log"), ("r", "Ogallala"), ("s", "Scores")):
+            assert title in window.press(key, wanted=is_page_or_list)
+            window.press("Escape", wanted=thinks)
+        window.press("P", wanted=lambda s: "The game is paused" in s and " P go on" in last_line(s))
+        window.press("P", wanted=thinks)
+        window.tmux("send-keys", "q")
+        assert window.ended() == "0"
 
 
 @test
@@ -536,7 +576,8 @@ def run_signalled(number, words, wanted, keys=b""):
         while wanted not in line.said and time.monotonic() < end:
             line.listen(0.05)
         line.send(keys)
-        while keys and not list(pathlib.Path(home).glob("veillee/*.journal")) and time.monotonic() < end:
+        while keys and not any("\n0 draw" in path.read_text(encoding="utf-8") for path in pathlib.Path(home).glob("veillee/*.journal")):
+            assert time.monotonic() < end, "nobody has acted"
             line.listen(0.05)
         os.kill(line.pid, number)
         assert line.finish() == 0
@@ -549,7 +590,7 @@ def signals_give_the_terminal_back_and_the_game_is_kept():
     drawing = ["ogallala", "--seats", "human,greedy", "--seed", "4", "--no-motion"]
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         run_signalled(number, drawing, b"Tab", b"\t\r")
-        run_signalled(number, SLOW, b"thinking")
+        run_signalled(number, SLOW_FIRST, b"thinking")
 
 
 @test
@@ -587,7 +628,7 @@ def motion_comes_to_rest():
                 for _ in range(6):
                     screen = act(window)
                 screens.append(screen)
-        assert screens[0] == screens[1]
+        assert screens[0] == screens[1], "\n".join(screens)
 
 
 def main():

@@ -48,14 +48,14 @@ static bool scroll(struct panel *panel, uint32_t key) {
     return next || key == PRESS_UP || key == PRESS_DOWN || key == PRESS_PAGE_UP;
 }
 
-/* News from a line of the log on as one text; returns how many. */
+/* News from a line of the log on as one text; returns how many. What chance has brought the table shows. */
 static unsigned join(const struct play *p, unsigned from, char between, char words[NEWS]) {
     struct vl_text text;
     unsigned count = 0;
     vl_text_init(&text, words, NEWS);
     for (unsigned i = from; i < vl_evening_said_count(p->evening); i++) {
         const struct vl_said *said = vl_evening_said(p->evening, i);
-        if (!play_is_news(said)) continue;
+        if (!play_is_news(said) || said->actor == VL_CHANCE) continue;
         if (count++ > 0) vl_text_put(&text, between);
         vl_text_add(&text, said->words);
     }

@@ -23,10 +23,11 @@ static void look_at_log(struct play *p) {
 
 static void look_at_choice(struct play *p) {
     const struct vl_choice *staged = vl_evening_staged(p->evening);
+    bool whole = p->whole;
     p->targets.count = vl_evening_moves(p->evening, p->targets.move);
     p->staged = p->state == VL_EVENING_ASKS ? staged->count : 0;
     p->whole = p->staged > 0 && staged->complete;
-    p->at_confirm = p->whole;
+    p->at_confirm = p->whole && (!whole || p->at_confirm); /* where the person has moved to, others do not change */
     p->secret = p->state == VL_EVENING_ASKS && vl_evening_chooses(p->evening);
     memcpy(p->laid, staged->move, sizeof p->laid);
     targets_read(&p->targets, p->speaker.setup, vl_view_in(&p->view), &p->scene);
@@ -97,21 +98,22 @@ void play_look(struct play *p) {
 
 /* ---- Others act ---- */
 
-/* Somebody has acted: what has changed is shown, moving. */
+/* Somebody has acted: what has changed is shown, moving; but nothing moves under the hands of who is choosing. */
 static void settle_act(struct play *p) {
     struct vl_scene *before = malloc(sizeof *before);
     struct layout *layout = malloc(sizeof *layout);
     char why[VL_ROOM_SENTENCE];
+    bool choosing = p->state == VL_EVENING_ASKS;
     if (before != NULL && layout != NULL) {
         *before = p->scene;
         *layout = p->layout;
     }
-    if (!p->dealing) play_tell(p, p->said);
+    play_tell(p, p->said);
     play_look(p);
     p->news += vl_evening_said_count(p->evening) - p->said;
-    p->settle = true;
+    p->settle |= !choosing;
     if (local_trouble(p->local, why, sizeof why) != NULL) play_say(p, why, true);
-    if (before != NULL && layout != NULL) play_motion(p, before, layout);
+    if (before != NULL && layout != NULL && !choosing) play_motion(p, before, layout);
     free(before);
     free(layout);
 }
@@ -121,7 +123,6 @@ static void settle_act(struct play *p) {
 static bool let_house_act(struct play *p, unsigned seat) {
     bool good;
     p->said = vl_evening_said_count(p->evening);
-    p->dealing = seat == VL_CHANCE;
     do good = vl_home_step(p->local->home, local_now());
     while (good && seat == VL_CHANCE && vl_home_next(p->local->home, local_now(), &seat) == VL_HOME_HOUSE &&
            seat == VL_CHANCE);
@@ -141,7 +142,6 @@ static bool begin_thinking(struct play *p, unsigned seat) {
 static bool settle_answer(struct play *p) {
     const struct worker *w = p->worker;
     p->said = vl_evening_said_count(p->evening);
-    p->dealing = false;
     if (w->count > 0) vl_home_answer(p->local->home, local_now(), w->due.seat, w->due.version, w->move, w->count);
     settle_act(p);
     return !vl_home_host(p->local->home)->lost;
@@ -223,6 +223,7 @@ static void confirm(struct play *p) {
     p->news = vl_evening_said_count(p->evening) - from;
     play_look(p);
     p->seen = p->scene;
+    p->settle = true;
 }
 
 static bool act_by_letter(struct play *p, uint32_t key) {
@@ -241,6 +242,13 @@ static void put_back(struct play *p) {
     p->targets.taken = 0;
 }
 
+static void advise(struct play *p) {
+    if (p->targets.count > 0)
+        worker_advise(p->worker, p->speaker.setup, vl_view_in(&p->view), p->targets.move, p->targets.count);
+    else
+        play_say(p, stage_say(p->stage, VL_SAY_PROMPT_CONFIRM, NULL), false); /* there is nothing else to choose */
+}
+
 /* Keys that are about choosing, when something is asked. */
 static void obey_player(struct play *p, uint32_t key) {
     if (p->at_confirm && (key == PRESS_ENTER || key == ' '))
@@ -254,9 +262,7 @@ static void obey_player(struct play *p, uint32_t key) {
     else if (key == 'c')
         confirm(p);
     else if (key == 'h')
-        worker_advise(p->worker, p->speaker.setup, vl_view_in(&p->view), p->targets.move, p->targets.count);
-    else if (key == 'u')
-        play_undo(p);
+        advise(p);
     else
         act_by_letter(p, key);
 }
@@ -290,6 +296,9 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     case 's': page_scores(p->stage, p->evening); break;
     case 'l': play_log(p); break;
     case 'q': return true;
+    case 'u':
+        if (is_asked(p) || p->state == VL_EVENING_WAITS) play_undo(p);
+        break;
     case 'P': play_pause(p); break;
     case 'R': play_resign(p); break;
     case 'B': play_come_back(p); break;
@@ -331,17 +340,21 @@ static void paint_curtain(struct stage *s, void *play) {
                2);
 }
 
-/* What the next person at the keyboard missed is news. */
-static void welcome(struct play *p) {
-    vl_evening_take_seat(p->evening);
-    play_look(p);
+/* What the person at the keyboard missed, since whatever they did last, is news. */
+static void catch_up(struct play *p) {
     unsigned count = vl_evening_said_count(p->evening);
     p->news = 0;
     while (p->news < count && !vl_evening_said(p->evening, count - 1 - p->news)->mine) p->news++;
+}
+
+static void welcome(struct play *p) {
+    vl_evening_take_seat(p->evening);
+    play_look(p);
+    catch_up(p);
     p->seen.zone_count = 0;
     p->opened = p->closed = 0;
     p->settle = true;
-    play_tell(p, count - p->news);
+    play_tell(p, vl_evening_said_count(p->evening) - p->news);
 }
 
 /* False: the person leaves. */
@@ -403,7 +416,6 @@ static bool attend_program(struct play *p, unsigned seat, enum play_end *end) {
         said = vl_evening_said_count(p->evening);
     }
     p->said = said;
-    p->dealing = false;
     settle_act(p);
     return !vl_home_host(p->local->home)->lost;
 }
@@ -446,6 +458,7 @@ enum play_end play_run(struct stage *s, struct local *local) {
     p->hint = VL_NO_MOVE;
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
+    catch_up(p);
     if (local_unkept(local, why, sizeof why) != NULL) play_say(p, why, true);
     for (bool over = false; !over && !p->left && !s->stop;) {
         unsigned seat;

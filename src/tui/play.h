@@ -26,7 +26,6 @@ struct play {
     struct vl_evening *evening; /* of that game */
     struct worker *worker;      /* the stage's */
     unsigned said;              /* lines of the log before the act under way */
-    bool dealing;               /* it is chance's */
 
     enum vl_evening_state state;
     struct vl_speaker speaker;

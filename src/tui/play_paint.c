@@ -327,11 +327,9 @@ bool play_is_away(const struct play *p) {
 
 /* While others act; if it is for the person that the game does not go on, or goes on without them, that comes first. */
 static void paint_waiting_keys(struct play *p, int x) {
-    static const struct stage_key waiting[] = {{'s', VL_SAY_SCREEN_KEY_SCORES},
-                                               {'l', VL_SAY_SCREEN_KEY_LOG},
-                                               {'r', VL_SAY_SCREEN_KEY_RULES},
-                                               {'?', VL_SAY_SCREEN_KEY_HELP},
-                                               {'q', VL_SAY_SCREEN_KEY_QUIT}};
+    static const struct stage_key waiting[] = {{'u', VL_SAY_SCREEN_KEY_UNDO}, {'s', VL_SAY_SCREEN_KEY_SCORES},
+                                               {'l', VL_SAY_SCREEN_KEY_LOG},  {'r', VL_SAY_SCREEN_KEY_RULES},
+                                               {'?', VL_SAY_SCREEN_KEY_HELP}, {'q', VL_SAY_SCREEN_KEY_QUIT}};
     const struct vl_around *around = vl_evening_around(p->evening);
     struct pen pen = {INK_LEGAL, STYLE_BOLD};
     int y = p->stage->canvas.h - 1, end = p->stage->canvas.w - 1;
@@ -339,7 +337,8 @@ static void paint_waiting_keys(struct play *p, int x) {
         x += stage_button(p->stage, x, y, end, 'P', stage_say(p->stage, VL_SAY_SCREEN_KEY_RESUME, NULL), pen);
     if (play_is_away(p))
         x += stage_button(p->stage, x, y, end, 'B', stage_say(p->stage, VL_SAY_SCREEN_KEY_RETURN, NULL), pen);
-    stage_keys(p->stage, x, waiting, sizeof waiting / sizeof *waiting);
+    bool plays = p->speaker.viewer < p->speaker.setup->players && around->phase == VL_TABLE_PLAYING && !play_is_away(p);
+    stage_keys(p->stage, x, waiting + !plays, sizeof waiting / sizeof *waiting - !plays);
 }
 
 /* Once it is over; a match goes on with its next game. */
