@@ -145,7 +145,7 @@ static void mixture(const struct tree *t, const uint32_t *list, unsigned count, 
     for (unsigned i = 0; i < count; i++) part[i] = sum > 0 ? part[i] / sum : 1.0 / count;
 }
 
-unsigned mind_choose_matching(struct vl_mind *mind, struct step *step) {
+unsigned vl_mind_choose_matching(struct vl_mind *mind, struct step *step) {
     struct tree *t = &mind->tree;
     const uint32_t *list = mind->list + step->list;
     double part[VL_MOVES_MAX], weight = t->node[step->node].visits + 1.0;
@@ -222,7 +222,7 @@ static vl_move take_step(struct vl_mind *mind, const struct vl_state *state, uin
     bool fresh = node->first == VL_NONE;
     if (!vl_tree_edges(&mind->tree, at, moves, count, mind->list + step->list)) return VL_NO_MOVE;
     if (match && fresh) lean_on_policy(mind, step, state, moves);
-    step->chosen = (uint16_t)(match ? mind_choose_matching(mind, step) : choose_bandit(mind, step, state, moves));
+    step->chosen = (uint16_t)(match ? vl_mind_choose_matching(mind, step) : choose_bandit(mind, step, state, moves));
     step->edge = mind->list[step->list + step->chosen];
     mind->listed += count;
     mind->steps++;

@@ -88,7 +88,7 @@ static inline double inverse_root(const struct vl_mind *mind, uint32_t n) {
 uint8_t vl_mind_seats_to_split(struct vl_mind *);
 void vl_mind_iterate(struct vl_mind *);
 /* The option of this step, by regrets. */
-unsigned mind_choose_matching(struct vl_mind *, struct step *);
+unsigned vl_mind_choose_matching(struct vl_mind *, struct step *);
 
 /* plan.c: the first plan, which is the policy's; and the plan that an iteration tries, perhaps a new one. */
 void vl_mind_plan_first(struct vl_mind *);

@@ -124,7 +124,7 @@ unsigned vl_mind_plan_next(struct vl_mind *mind) {
     *step = (struct step){.count = (uint16_t)mind->count, .seat = (uint8_t)mind->me, .match = mind->match};
     list_plans(mind, mind->count);
     if (root->visits == 0 && mind->match) mind->tree.edge[mind->list[0]].regret = (float)trust;
-    unsigned chosen = mind->match ? mind_choose_matching(mind, step) : choose(mind);
+    unsigned chosen = mind->match ? vl_mind_choose_matching(mind, step) : choose(mind);
     bool wanted = mind->count < mind->most && mind->count * inverse_root(mind, root->visits + 1) < 2; /* 2√visits */
     if (wanted && root->visits > 0 && find_new(mind, chosen) && list_plans(mind, mind->count + 1)) {
         chosen = mind->count++;
