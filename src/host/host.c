@@ -33,11 +33,13 @@ static void look_for_room(struct vl_host *h) {
 /* Acts of an older journal, written anew. */
 struct renewal {
     struct vl_book *book;
+    const struct vl_table_read *read;
     bool good;
 };
 
 static void renew(void *context, const struct vl_table *t, const struct vl_act *act) {
     struct renewal *r = context;
+    if (r->read->version == VL_JOURNAL_NOW) return;
     r->good = r->good && (r->book->length > 0 || vl_book_begin(r->book, t)) && vl_book_add(r->book, &t->setup, act);
 }
 
@@ -45,7 +47,7 @@ bool vl_host_load(struct vl_host *h, char *text, size_t length, const struct vl_
                   const struct vl_keeper *keeper, struct vl_table_read *found, struct vl_fault *fault) {
     struct vl_table_read unused, *read = found == NULL ? &unused : found;
     struct vl_table_reading reading = *how;
-    struct renewal renewal = {&h->book, true};
+    struct renewal renewal = {&h->book, read, true};
     prepare(h, keeper);
     reading.listener = (struct vl_listener){vl_host_tell, h};
     reading.scribe = (struct vl_scribe){renew, &renewal};

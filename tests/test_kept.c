@@ -1,0 +1,361 @@
+/* test_kept.c - real files: locks between processes, links, disks that are full; and the folder of games that were
+ * kept.
+ */
+#define _DEFAULT_SOURCE /* mkdtemp, utimes */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "core/check.h"
+#include "home/kept.h"
+#include "support.h"
+
+static char folder[256], path[512];
+
+static int make_folder(void **unused) {
+    const char *where = getenv("TMPDIR");
+    (void)unused;
+    snprintf(folder, sizeof folder, "%.200s/veillee-XXXXXX", where == NULL ? "/tmp" : where);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/g.journal", folder);
+    return 0;
+}
+
+/* Everything in it, and itself. */
+static void remove_all(const char *place) {
+    char name[1024];
+    DIR *dir = opendir(place);
+    for (const struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        snprintf(name, sizeof name, "%.400s/%.255s", place, entry->d_name);
+        if (unlink(name) != 0) remove_all(name);
+    }
+    if (dir != NULL) closedir(dir);
+    rmdir(place);
+}
+
+static int drop_folder(void **unused) {
+    (void)unused;
+    remove_all(folder);
+    return 0;
+}
+
+static unsigned count_files(const char *place) {
+    unsigned count = 0;
+    DIR *dir = opendir(place);
+    CHECK(dir != NULL);
+    for (const struct dirent *entry; (entry = readdir(dir)) != NULL;) count += entry->d_name[0] != '.';
+    closedir(dir);
+    return count;
+}
+
+static enum vl_keeping keep(struct vl_file *file, size_t at, const char *lines) {
+    struct vl_keeper keeper = vl_file_keeper(file);
+    return keeper.keep(keeper.context, at, lines, strlen(lines), 0);
+}
+
+static void assert_holds(const char *name, const char *words) {
+    size_t length;
+    int error;
+    char *text = vl_file_read(name, 1 << 20, &length, &error);
+    assert_non_null(text);
+    assert_int_equal(length, strlen(words));
+    assert_memory_equal(text, words, length);
+    free(text);
+}
+
+/* What opening the file returns in another process. */
+static int open_elsewhere(const char *name) {
+    pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        struct vl_file file;
+        _exit(-vl_file_open(&file, &vl_system, name));
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return -WEXITSTATUS(status);
+}
+
+/* ---- Real files ---- */
+
+static void a_real_file_keeps_lines(void **unused) {
+    struct vl_file file;
+    struct stat about;
+    (void)unused;
+    assert_int_equal(vl_file_create(&file, &vl_system, path), 0);
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    assert_int_equal(keep(&file, 0, "header\none\n"), VL_KEPT);
+    assert_int_equal(keep(&file, 11, "two\n"), VL_KEPT);
+    assert_holds(path, "header\none\ntwo\n");
+    assert_int_equal(keep(&file, 11, "2\n"), VL_KEPT); /* what stands behind it is no more */
+    assert_holds(path, "header\none\n2\n");
+    assert_int_equal(keep(&file, 0, "anew\n"), VL_KEPT);
+    assert_holds(path, "anew\n");
+    assert_int_equal(stat(path, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    assert_int_equal(keep(&file, 5, "on\n"), VL_KEPT);
+    assert_int_equal(count_files(folder), 1);
+    vl_file_close(&file, false);
+    assert_int_equal(vl_file_open(&file, &vl_system, path), 0);
+    assert_int_equal(keep(&file, 8, "further\n"), VL_KEPT);
+    vl_file_close(&file, false);
+    assert_holds(path, "anew\non\nfurther\n");
+}
+
+static void two_programs_do_not_meet(void **unused) {
+    struct vl_file file;
+    (void)unused;
+    assert_int_equal(open_elsewhere(path), -ENOENT);
+    assert_int_equal(vl_file_create(&file, &vl_system, path), 0);
+    assert_int_equal(open_elsewhere(path), -EWOULDBLOCK);
+    assert_int_equal(keep(&file, 0, "header\n"), VL_KEPT); /* another file has the name now, and is as much ours */
+    assert_int_equal(open_elsewhere(path), -EWOULDBLOCK);
+    assert_int_equal(keep(&file, 7, "one\n"), VL_KEPT);
+    assert_int_equal(open_elsewhere(path), -EWOULDBLOCK);
+    vl_file_close(&file, false);
+    assert_int_equal(open_elsewhere(path), 0);
+    assert_int_equal(vl_file_open(&file, &vl_system, path), 0);
+    assert_int_equal(open_elsewhere(path), -EWOULDBLOCK);
+    vl_file_close(&file, true);
+    assert_int_equal(open_elsewhere(path), -ENOENT);
+}
+
+/* Somebody is quicker than we are, between opening the file and locking it. */
+static struct vl_file quicker;
+static bool removes;
+
+static int lock_late(void *context, int descriptor) {
+    if (removes) {
+        vl_file_close(&quicker, true);
+    } else {
+        assert_int_equal(keep(&quicker, 0, "theirs\n"), VL_KEPT);
+        vl_file_close(&quicker, false);
+    }
+    return vl_system.lock(context, descriptor);
+}
+
+static void a_file_that_was_replaced_meanwhile_is_not_ours(void **unused) {
+    struct vl_system late = vl_system;
+    struct vl_file file;
+    (void)unused;
+    late.lock = lock_late;
+    for (unsigned i = 0; i < 2; i++) {
+        removes = i == 1;
+        assert_int_equal(i == 0 ? vl_file_create(&quicker, &vl_system, path) : vl_file_open(&quicker, &vl_system, path),
+                         0);
+        assert_int_equal(vl_file_open(&file, &late, path), removes ? -ENOENT : -EWOULDBLOCK);
+        assert_int_equal(file.descriptor, -1);
+    }
+}
+
+static void a_link_stays_one(void **unused) {
+    char name[600], target[64];
+    struct vl_file file;
+    (void)unused;
+    snprintf(name, sizeof name, "%s/link", folder);
+    assert_int_equal(vl_file_create(&file, &vl_system, path), 0);
+    vl_file_close(&file, false);
+    assert_int_equal(symlink("g.journal", name), 0);
+    assert_int_equal(vl_file_open(&file, &vl_system, name), 0);
+    assert_int_equal(open_elsewhere(path), -EWOULDBLOCK);
+    assert_int_equal(keep(&file, 0, "header\n"), VL_KEPT);
+    vl_file_close(&file, false);
+    assert_int_equal(readlink(name, target, sizeof target), 9);
+    assert_holds(path, "header\n");
+    assert_holds(name, "header\n");
+}
+
+/* A disk that is full: the write stops half way, and the file is as before. */
+static void a_full_disk(void **unused) {
+    struct vl_file file;
+    struct rlimit limit;
+    char lines[100];
+    (void)unused;
+    memset(lines, 'x', sizeof lines - 1);
+    lines[sizeof lines - 1] = '\0';
+    assert_int_equal(vl_file_create(&file, &vl_system, path), 0);
+    assert_int_equal(keep(&file, 0, "header\n"), VL_KEPT);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    const struct rlimit small = {20, limit.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    enum vl_keeping more = keep(&file, 7, lines), anew = keep(&file, 0, lines), fits = keep(&file, 7, "one\n");
+    setrlimit(RLIMIT_FSIZE, &limit);
+    assert_int_equal(more, VL_LOST);
+    assert_int_equal(anew, VL_LOST);
+    assert_int_equal(fits, VL_KEPT);
+    assert_holds(path, "header\none\n");
+    assert_int_equal(keep(&file, 11, lines), VL_KEPT);
+    vl_file_close(&file, false);
+    assert_int_equal(count_files(folder), 1);
+}
+
+/* Not everything with a name is a file, and not every file may be written. */
+static void other_things_are_not_played(void **unused) {
+    struct vl_file file;
+    size_t length;
+    int error;
+    (void)unused;
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_int_equal(vl_file_open(&file, &vl_system, path), -EINVAL);
+    assert_int_equal(vl_file_open(&file, &vl_system, folder), -EISDIR);
+    assert_null(vl_file_read(folder, 100, &length, &error));
+    assert_int_equal(error, -EISDIR);
+    unlink(path);
+    assert_null(vl_file_read(path, 100, &length, &error));
+    assert_int_equal(error, -ENOENT);
+    assert_int_equal(vl_file_create(&file, &vl_system, path), 0);
+    assert_int_equal(keep(&file, 0, "0123456789"), VL_KEPT);
+    assert_null(vl_file_read(path, 9, &length, &error));
+    assert_int_equal(error, -EFBIG);
+    char *text = vl_file_read(path, 10, &length, &error);
+    assert_int_equal(length, 10);
+    free(text);
+    vl_file_close(&file, true);
+}
+
+/* ---- The folder ---- */
+
+static void set_home(void) {
+    setenv("XDG_DATA_HOME", folder, 1);
+}
+
+/* A file there as it was so many seconds ago. */
+static void put(const char *name, const char *text, int seconds) {
+    char where[1024];
+    struct timeval times[2];
+    snprintf(where, sizeof where, "%s/veillee/%s", folder, name);
+    FILE *file = fopen(where, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+    gettimeofday(&times[0], NULL);
+    times[0].tv_sec -= seconds;
+    times[1] = times[0];
+    assert_int_equal(utimes(where, times), 0);
+}
+
+static bool is_there(const char *name) {
+    char where[1024];
+    struct stat about;
+    snprintf(where, sizeof where, "%s/veillee/%s", folder, name);
+    return stat(where, &about) == 0;
+}
+
+static void games_have_names_of_their_own(void **unused) {
+    struct vl_file file[3];
+    struct stat about;
+    char place[600];
+    (void)unused;
+    set_home();
+    for (unsigned i = 0; i < 3; i++) {
+        assert_int_equal(vl_kept_reserve("tenakee", &file[i]), 0);
+        assert_memory_equal(file[i].path + strlen(folder), "/veillee/tenakee-", 17);
+        assert_int_equal(open_elsewhere(file[i].path), -EWOULDBLOCK);
+        for (unsigned j = 0; j < i; j++) assert_string_not_equal(file[i].path, file[j].path);
+    }
+    snprintf(place, sizeof place, "%s/veillee", folder);
+    assert_int_equal(stat(place, &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0700);
+    for (unsigned i = 0; i < 3; i++) vl_file_close(&file[i], true);
+    assert_int_equal(count_files(place), 0);
+    setenv("XDG_DATA_HOME", "not/absolute", 1);
+    unsetenv("HOME");
+    assert_int_equal(vl_kept_reserve("tenakee", &file[0]), -ENOENT);
+    assert_int_equal(file[0].descriptor, -1);
+    setenv("HOME", folder, 1);
+    assert_int_equal(vl_kept_reserve("kuhn", &file[0]), 0);
+    assert_non_null(strstr(file[0].path, "/.local/share/veillee/kuhn-"));
+    vl_file_close(&file[0], true);
+    setenv("XDG_DATA_HOME", "/dev/null", 1);
+    assert_int_equal(vl_kept_reserve("kuhn", &file[0]), -ENOTDIR);
+    struct vl_kept list[2];
+    assert_int_equal(vl_kept_list(list, 2), 0);
+}
+
+static void games_that_were_left_are_listed(void **unused) {
+    static const char on[] = "x-journal 2\n---\nseat 0 human A = B ~01234567\n0 pass ~01234567\n";
+    struct vl_kept list[8];
+    struct vl_file file;
+    char long_one[20000];
+    (void)unused;
+    set_home();
+    assert_int_equal(vl_kept_list(list, 8), 0); /* there is not even a folder */
+    assert_int_equal(vl_kept_reserve("kuhn", &file), 0);
+    assert_int_equal(vl_kept_list(list, 8), 0); /* nothing was ever kept there */
+    vl_file_close(&file, true);
+    put("kuhn-1.journal", on, 300);
+    put("tenakee-1.journal", on, 100);
+    put("manitou-1.journal", on, 200);
+    put("over-1.journal", "x-journal 2\n---\n0 pass = 1 -1 ~01234567\nask 0 rematch ~01234567\n", 0);
+    put("over-2.journal", "x-journal 2\n---\n@17 *3 deal 0 1 = 1 -1 ~01234567\n", 0);
+    put("over-3.journal", "x-journal 2\n---\n@17 ! resign 0 ~01234567\n", 0);
+    put("over-4.journal", "x-journal 1\n---\n0 pass\n= 1 -1\n", 0);
+    put("torn-1.journal", "x-journal 2\n---\n0 bet ~01234567\n! resign 0 ~0123", 400);
+    put("notes.txt", on, 0);
+    put(".journal", on, 0);
+    snprintf(long_one, sizeof long_one, "x-journal 2\n---\n! resign 0 ~01234567\n%10000s\n0 pass ~01234567\n", "");
+    put("long-1.journal", long_one, 500); /* only its end is looked at */
+    unsigned count = vl_kept_list(list, 8);
+    assert_int_equal(count, 5);
+    static const char *const order[] = {"tenakee", "manitou", "kuhn", "torn", "long"};
+    for (unsigned i = 0; i < count; i++) assert_string_equal(list[i].game, order[i]);
+    assert_true(list[0].when >= list[1].when);
+    assert_non_null(strstr(list[0].path, "/veillee/tenakee-1.journal"));
+    assert_int_equal(vl_kept_list(list, 2), 2);
+    assert_string_equal(list[1].game, "manitou");
+}
+
+static void leavings_are_cleared_a_day_later(void **unused) {
+    struct vl_file file;
+    (void)unused;
+    set_home();
+    assert_int_equal(vl_kept_reserve("kuhn", &file), 0);
+    vl_file_close(&file, true);
+    put("kuhn-1.journal.~1-2-3", "x", 90000);
+    put("kuhn-1.journal.~1-2-3-old", "x", 90000);
+    put("kuhn-1.journal.~4-5-6", "x", 1000);
+    put("kuhn-1.journal", "x", 90000);
+    assert_int_equal(vl_kept_reserve("kuhn", &file), 0);
+    vl_file_close(&file, true);
+    assert_false(is_there("kuhn-1.journal.~1-2-3"));
+    assert_false(is_there("kuhn-1.journal.~1-2-3-old"));
+    assert_true(is_there("kuhn-1.journal.~4-5-6")); /* somebody may be saving just now */
+    assert_true(is_there("kuhn-1.journal"));
+}
+
+#define in_a_folder(test) cmocka_unit_test_setup_teardown(test, make_folder, drop_folder)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        in_a_folder(a_real_file_keeps_lines),
+        in_a_folder(two_programs_do_not_meet),
+        in_a_folder(a_file_that_was_replaced_meanwhile_is_not_ours),
+        in_a_folder(a_link_stays_one),
+        in_a_folder(a_full_disk),
+        in_a_folder(other_things_are_not_played),
+        in_a_folder(games_have_names_of_their_own),
+        in_a_folder(games_that_were_left_are_listed),
+        in_a_folder(leavings_are_cleared_a_day_later),
+    };
+    tell_bugs_here();
+    return cmocka_run_group_tests_name("kept", tests, NULL, NULL);
+}
