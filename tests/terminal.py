@@ -452,6 +452,111 @@ def nobody_has_to_wait_for_a_bot_whose_turn_it_is():
         assert window.ended() == "0"
 
 
+SHARED = ["tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", "4", "--lang", "en", "--no-motion"]
+
+
+def question(screen):
+    return last_line(screen) == " Enter yes  Esc no"
+
+
+@test
+def who_shares_the_keyboard_is_asked_aloud():
+    with tempfile.TemporaryDirectory() as home, Window(home, *SHARED) as window:
+        window.wait(is_list)
+        for _ in range(2): # both choose their cards
+            window.press("Enter", wanted=asks)
+            while not whole(window.screen()):
+                window.press("Tab", "Enter", wanted=asks)
+            window.press("c", wanted=is_list)
+        window.press("Enter", wanted=asks)
+        window.press("Tab", "Enter", wanted=is_list)
+        table = window.press("Enter", wanted=asks)
+        assert "Anne starts a totem" in table, table
+        asked = window.press("u", wanted=question)
+        assert "take your last move back. Anne: agreed?" in asked and "Hand" not in asked, asked
+        assert "Anne says no." in window.press("Escape", wanted=asks)
+        window.press("u", wanted=question)
+        undone = window.press("Enter", wanted=asks)
+        assert "You take your last move back." in undone and "Pick three cards" in undone, undone
+        asked = window.press("P", wanted=question)
+        assert "You ask for a pause. Anne: agreed?" in asked, asked
+        paused = window.press("Enter", wanted=lambda s: "The game is paused" in s)
+        assert last_line(paused).startswith(" P go on"), paused
+        window.press("P", wanted=lambda s: asks(s) and "You end the pause." in s)
+
+
+@test
+def resigning_is_asked_twice():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        assert "Resign?" in window.press("R", wanted=question)
+        window.press("Escape", wanted=asks)
+        window.press("R", wanted=question)
+        assert "broken off" in window.press("Enter", wanted=is_page)
+        assert "You resign." in window.press("Escape", wanted=is_over)
+
+
+def time_shown(screen):
+    """Seconds on the only clock there is: at the end of a line below the board."""
+    found = re.search(r" (\d+):(\d\d)$", "\n".join(screen.rstrip("\n").split("\n")[-5:]), re.M)
+    return int(found[1]) * 60 + int(found[2]) if found else None
+
+
+@test
+def time_passes_before_ones_eyes():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "40+5"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        before = time_shown(window.wait(lambda s: asks(s) and time_shown(s)))
+        window.wait(lambda s: time_shown(s) < before - 1)
+        paused = time_shown(window.press("P", wanted=lambda s: "The game is paused" in s))
+        time.sleep(2)
+        assert time_shown(window.screen()) == paused
+        window.press("P", wanted=asks)
+        left = time_shown(window.press("Tab", "Enter", "Tab", "Enter", "c", wanted=lambda s: asks(s) and "Place a card" in s))
+        assert left <= paused + 5 < before + 5, (before, paused, left) # the time until then is gone, and five seconds have come
+    words = ["tomahawk", "--seats", "human:Anne,human:Ben", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "40+5"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        window.wait(is_list)
+        assert re.search(r"Anne \d+:\d\d · Ben \d+:\d\d$", window.press("Enter", wanted=asks), re.M)
+        assert re.search(r"^   Ben \(at the keyboard\), \d+:", window.press("s", wanted=is_page), re.M)
+
+
+@test
+def a_game_can_end_by_the_clock():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "2s"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        assert "broken off" in window.wait(is_page)
+        assert "You have run out of time." in window.press("Escape", wanted=is_over)
+
+
+@test
+def a_bot_plays_for_who_has_no_time_until_they_are_back():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "2s,fair"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        covered = window.wait(lambda s: "A bot plays for you" in s)
+        assert last_line(covered).startswith(" B take my seat back"), covered
+        for _ in range(20): # time may be up again before anybody looks
+            window.keys("B")
+            screen = window.wait(lambda s: asks(s) or is_page(s) or "A bot plays for you" in s)
+            if asks(screen):
+                break
+        assert "You are back." in screen, screen
+
+
+@test
+def a_match_goes_on_with_its_next_game():
+    words = ["goofspiel", "--option", "cards=3", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--match", "2"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        for game, key in ((1, "n next game"), (2, "n again")):
+            screen = window.wait(asks)
+            while asks(screen):
+                screen = act(window)
+            assert f"Game {game} of 2: " in screen and "Basile" in screen and "Aurore" not in screen, screen
+            assert ("wins the match" in screen or "share the match" in screen) == (game == 2), screen
+            assert key in last_line(window.press("Escape", wanted=is_over))
+            window.press("n", wanted=asks)
+
+
 @test
 def names_are_typed_and_follow_the_language():
     with tempfile.TemporaryDirectory() as home, Window(home, "--lang", "en", "--no-motion") as window:
@@ -619,16 +724,17 @@ def a_click_takes_a_card():
 
 
 @test
-def motion_comes_to_rest():
+def motion_comes_to_rest_and_takes_no_key_away():
     with tempfile.TemporaryDirectory() as home:
-        screens = []
-        for more in ([], ["--no-motion"]):
-            with Window(home, *TENAKEE[:-1], *more) as window:
-                screen = window.wait(asks)
-                for _ in range(6):
-                    screen = act(window)
-                screens.append(screen)
-        assert screens[0] == screens[1], "\n".join(screens)
+        with Window(home, *TENAKEE) as window:
+            window.wait(asks)
+            for _ in range(6):
+                rest = act(window)
+        with Window(home, *TENAKEE[:-1]) as window: # the next key may come while cards are on their way
+            window.wait(asks)
+            for _ in range(6):
+                act(window)
+            window.wait(lambda screen: screen == rest)
 
 
 def main():

@@ -23,6 +23,7 @@ void play_undo(struct play *p) {
     play_look(p);
     p->seen = p->scene;
     p->settle = true;
+    play_arrange(p);
 }
 
 /* What people agree on, or do at once: the table anew, or why not. */
@@ -31,6 +32,7 @@ static void settle_word(struct play *p, enum vl_outcome_of_act outcome) {
     p->targets.taken = 0;
     p->news = vl_evening_said_count(p->evening) - p->said;
     play_look(p);
+    play_arrange(p);
     if (!good) play_refused(p);
 }
 

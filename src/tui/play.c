@@ -112,6 +112,7 @@ static void settle_act(struct play *p) {
     play_look(p);
     p->news += vl_evening_said_count(p->evening) - p->said;
     p->settle |= !choosing;
+    play_arrange(p); /* the cursor goes from act to act, however many of them there is time to paint */
     if (local_trouble(p->local, why, sizeof why) != NULL) play_say(p, why, true);
     if (before != NULL && layout != NULL && !choosing) play_motion(p, before, layout);
     free(before);
@@ -224,6 +225,7 @@ static void confirm(struct play *p) {
     play_look(p);
     p->seen = p->scene;
     p->settle = true;
+    play_arrange(p);
 }
 
 static bool act_by_letter(struct play *p, uint32_t key) {

@@ -26,6 +26,7 @@ static void answer(struct play *p, bool good) {
         play_look(p);
         p->seen = p->scene;
         p->settle = true;
+        play_arrange(p);
     } else {
         play_refused(p);
     }
