@@ -335,7 +335,7 @@ static void nothing_is_proposed_over_what_is_due(void **unused) {
     assert_true(vl_table_duty(&k.t, 2, &duty));
     unsigned count = bot_choice(&k.t.setup, &duty, NULL, moves);
     for (unsigned late = 0; late < 2; late++) {
-        uint64_t now = NOW + 499 + late;
+        uint64_t now = late ? NOW + 700 : NOW + 499;
         for (unsigned i = 0; i < sizeof wishes / sizeof *wishes; i++) {
             struct vl_refusal refusal = vl_table_propose(&k.t, now, &wishes[i], &act);
             if (late) assert_reason(refusal, "TAB-1", "time-up");
