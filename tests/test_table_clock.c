@@ -203,6 +203,15 @@ static void undo_by_consent_brings_no_time_either(void **unused) {
         loads_again();
     }
     kept_done(&k);
+    start("kuhn", "hh", "game 1000 0 end"); /* who has thought since then has not thought for nothing */
+    assert_accepted(move(&k, NOW + 100, 0, "pass"));
+    assert_accepted(move(&k, NOW + 200, 1, "bet"));
+    assert_accepted(undo(&k, NOW + 500, 0));
+    assert_accepted(answer(&k, NOW + 500, 1, true));
+    assert_int_equal(k.t.clock.left[0], 600);
+    assert_int_equal(k.t.clock.left[1], 900);
+    loads_again();
+    kept_done(&k);
     start("goofspiel", "hh", "move 1000 end"); /* in a simultaneous phase both go back to what they had */
     assert_accepted(move(&k, NOW + 300, 0, "bid 3"));
     assert_accepted(ask(&k, NOW + 400, 0, VL_ASK_UNDO));
