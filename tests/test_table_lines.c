@@ -18,7 +18,7 @@ static void expect_fault(const char *text, size_t length, const struct hostile *
     struct kept k;
     struct vl_fault fault;
     struct vl_table_read read;
-    if (kept_load(&k, text, length, nobody, &read, &fault)) fail_msg("accepted:\n%s", hostile->journal);
+    if (kept_read(&k, text, length, nobody, &read, &fault)) fail_msg("accepted:\n%s", hostile->journal);
     if (strcmp(fault.rule, hostile->rule) != 0 || fault.line != hostile->line)
         fail_msg("%s at %u (%s), not %s at %u:\n%s", fault.rule, fault.line, fault.reason, hostile->rule, hostile->line,
                  hostile->journal);

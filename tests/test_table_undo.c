@@ -18,6 +18,7 @@ static void kuhn_dealt(struct kept *k) {
 
 static void undo_is_free_until_somebody_acts(void **unused) {
     struct kept k;
+    struct vl_around around;
     (void)unused;
     kuhn_dealt(&k);
     assert_reason(undo(&k, 0, 0), "TAB-3", "chance-stays"); /* nothing yet, and the deal is behind it */
@@ -33,6 +34,10 @@ static void undo_is_free_until_somebody_acts(void **unused) {
     assert_accepted(undo(&k, 0, 0)); /* asks */
     assert_string_equal(last_line(&k), "ask 0 undo 2");
     assert_int_equal(k.t.question.what, VL_ASK_UNDO);
+    assert_true(vl_table_around(&k.t, 1, 0, &around));
+    assert_int_equal(around.question.what, VL_ASK_UNDO);
+    assert_int_equal(around.question.waiting, 2);
+    assert_int_equal(around.question.ply, 0); /* how many moves there were is the house's number */
     assert_refused(answer(&k, 0, 0, true), "TAB-2");
     assert_accepted(answer(&k, 0, 1, false));
     assert_int_equal(k.t.log.plies, 4);
