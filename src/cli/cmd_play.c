@@ -1,6 +1,7 @@
 /* cmd_play.c - veillee play: an evening at this terminal, with bots, programs and friends. */
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -360,6 +361,7 @@ static int run(const struct args *args) {
     e.at.plan.seed = any_seed();
     if (!args_seed(args, &e.at.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
     if (e.plain) setvbuf(stdin, NULL, _IONBF, 0); /* whoever has a clock to mind looks whether there is a line */
+    signal(SIGXFSZ, SIG_IGN);                     /* a file that may not grow is told as a full disk is */
     if (decide(&e, args, path)) {
         bool none = !e.latest && path[0] == '\0' && e.at.plan.setup.game == NULL;
         struct local *local = none ? NULL : open_game(&e, path);

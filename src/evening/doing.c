@@ -97,10 +97,6 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *e) {
     return vl_evening_say(e, "undo");
 }
 
-enum vl_outcome_of_act vl_evening_say(struct vl_evening *e, const char *words) {
-    return send_act(e, VL_REQUEST_ACT, words, e->next);
-}
-
 const char *vl_evening_why(const struct vl_evening *e) {
     return e->why;
 }
@@ -143,6 +139,17 @@ static enum vl_outcome_of_act answer_as(struct vl_evening *e, unsigned seat, con
     vl_eve_greet(e, seat, NULL);
     if (e->eyes != seat) return refuse(e, VL_SAY_ACT_UNANSWERED);
     return send_act(e, VL_REQUEST_ACT, words, e->eyes_next);
+}
+
+/* Before anybody has sat down at a shared screen, whoever is there speaks. */
+enum vl_outcome_of_act vl_evening_say(struct vl_evening *e, const char *words) {
+    unsigned viewer = e->speaker.viewer, here = 0;
+    for (unsigned seat = 0; e->ready && viewer >= e->setup.players && seat < e->setup.players; seat++)
+        if (e->mine >> seat & 1 && !e->around.seat[seat].covered) here |= VL_BIT(seat);
+    if (here == 0) return send_act(e, VL_REQUEST_ACT, words, e->next);
+    enum vl_outcome_of_act outcome = answer_as(e, vl_first(here), words);
+    evening_greet(e, viewer, &e->next);
+    return outcome;
 }
 
 /* One no is enough. */

@@ -65,13 +65,15 @@ static void say(struct desk *d, enum vl_message code, const struct vl_arg *args)
     end(d);
 }
 
-/* What has happened since it was told last. */
+/* What has happened since it was told last; at once, whoever reads it. */
 static void tell_news(struct desk *d) {
+    if (d->told == vl_evening_said_count(d->s)) return;
     for (; d->told < vl_evening_said_count(d->s); d->told++) {
         if (vl_evening_said(d->s, d->told)->quiet) continue;
         print(d, vl_evening_said(d->s, d->told)->words);
         print(d, "\n");
     }
+    fflush(d->options->out);
 }
 
 static void show_table(struct desk *d) {
