@@ -145,6 +145,20 @@ void salon_check_load(const struct salon *s) {
 
 /* ---- Opening and closing ---- */
 
+const struct salon_plan salon_plans[SALON_PLANS] = {
+    {.game = "kuhn", .who = "hh", .clock = "move 4000 cover random", .seed = 2},
+    {.game = "kuhn", .who = "hb", .fair = true, .seed = 3},
+    {.game = "goofspiel", .who = "hhr", .clock = "game 20000 100 cover greedy", .seed = 4},
+    {.game = "goofspiel", .who = "hh", .forced = true, .clock = "move 4000 end", .seed = 5},
+    {.game = "tenakee", .who = "hhb", .seed = 6},
+    {.game = "tenakee", .who = "hhh", .fair = true, .clock = "days 1 end", .forced = true, .seed = 7},
+    {.game = "manitou", .who = "hhb", .clock = "game 90000 1000 cover random", .seed = 8},
+    {.game = "ogallala", .who = "hhe", .seed = 9},
+    {.game = "ogallala", .who = "hb", .clock = "move 3000 cover greedy", .forced = true, .seed = 10},
+    {.game = "tomahawk", .who = "hh", .fair = true, .seed = 11},
+    {.game = "tomahawk", .who = "hr", .clock = "move 9000 cover random", .seed = 12},
+};
+
 static void parse_clock(const char *words, struct vl_clock *clock) {
     struct vl_word word[8];
     unsigned count = 0;

@@ -80,6 +80,10 @@ struct salon_plan {
     void *(*resize)(void *, size_t);
 };
 
+/* Tables of all kinds. */
+enum { SALON_PLANS = 11 };
+extern const struct salon_plan salon_plans[SALON_PLANS];
+
 /* What a viewer saw after each act. */
 struct moment {
     uint64_t told[VL_VIEWERS], sight[VL_VIEWERS];
@@ -110,6 +114,8 @@ void salon_close(struct salon *);
 struct window *salon_window(struct salon *, unsigned viewer);
 struct window *salon_stranger(struct salon *);
 void window_close(struct window *);
+/* One for each seat that is not a bot's, a second one for the first, and one for somebody who looks on. */
+void salon_open_windows(struct salon *, const char *who);
 
 /* Requests: an act in words (its id is a1, a2 …), with the number that the person has seen, staging, looking. */
 void say(struct window *, const char *words);

@@ -306,6 +306,13 @@ struct window *salon_window(struct salon *s, unsigned viewer) {
     return w;
 }
 
+void salon_open_windows(struct salon *s, const char *who) {
+    for (unsigned seat = 0; who[seat] != '\0'; seat++)
+        if (who[seat] == 'h' || who[seat] == 'e') salon_window(s, seat);
+    salon_window(s, 0);
+    salon_window(s, VL_SPECTATOR);
+}
+
 void window_close(struct window *w) {
     vl_host_leave(&w->salon->host, &w->client);
     for (unsigned i = 0; i < VL_CLIENTS_HERE; i++)

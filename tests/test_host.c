@@ -142,6 +142,19 @@ static void turns_are_told_in_order(void **unused) {
     salon_close(&c.s);
 }
 
+/* An act is done after its own notes; what follows it by itself is told after that, and one `moves` is for all. */
+static void what_follows_by_itself_is_told_with_it(void **unused) {
+    struct company c;
+    (void)unused;
+    meet(&c, &(struct salon_plan){.game = "ogallala", .who = "hh", .seed = 1});
+    unsigned calls = c.s.archive.calls;
+    say(c.anne, "draw 1");
+    assert_int_equal(c.s.archive.calls, calls + 1);
+    assert_all_heard(&c, "note 3 event, done a1 4, note 4 event, moves 5 43", "note 3 event, note 4 event, moves 5 43",
+                     "note 3 event, note 4 event, moves 5 0", "note 3 event, note 4 event, moves 5 0");
+    salon_close(&c.s);
+}
+
 /* The act that ends the game is told to its end before it is done. */
 static void a_game_ends(void **unused) {
     struct company c;
@@ -449,6 +462,7 @@ int main(void) {
         cmocka_unit_test(a_table_gathers),
         cmocka_unit_test(private_acts_are_not_noticed),
         cmocka_unit_test(turns_are_told_in_order),
+        cmocka_unit_test(what_follows_by_itself_is_told_with_it),
         cmocka_unit_test(a_game_ends),
         cmocka_unit_test(a_game_is_paused),
         cmocka_unit_test(what_is_undone_is_shown_anew),

@@ -148,7 +148,7 @@ enum vl_outcome_of_act vl_evening_say(struct vl_evening *e, const char *words) {
         if (e->mine >> seat & 1 && !e->around.seat[seat].covered) here |= VL_BIT(seat);
     if (here == 0) return send_act(e, VL_REQUEST_ACT, words, e->next);
     enum vl_outcome_of_act outcome = answer_as(e, vl_first(here), words);
-    evening_greet(e, viewer, &e->next);
+    vl_eve_greet(e, viewer, &e->next);
     return outcome;
 }
 

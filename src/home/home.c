@@ -60,6 +60,7 @@ static bool open_evening(struct vl_home *home, enum vl_language language, uint64
                                                                 .viewer = people == 0 ? VL_SPECTATOR : vl_first(people),
                                                                 .seed = seed});
     if (home->evening == NULL) return false;
+    vl_evening_tick(home->evening, home->now);
     vl_evening_begin(home->evening);
     return true;
 }

@@ -1,0 +1,236 @@
+/* test_brain.c - thinking at home: the answers are the bots' own, whatever was thought about before; whoever is told to
+ * stop does. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/check.h"
+#include "games/registry.h"
+#include "home/brain.h"
+#include "support.h"
+
+/* ---- Memory ---- */
+
+void *__real_malloc(size_t);
+void *__wrap_malloc(size_t);
+static bool no_memory;
+
+void *__wrap_malloc(size_t size) {
+    return no_memory ? NULL : __real_malloc(size);
+}
+
+/* ---- Positions ---- */
+
+/* A table of bots by that name; goes on with moves at random until so many duties were met. */
+static void begin(struct vl_table *t, const char *game, unsigned players, const char *bot) {
+    struct vl_setup s;
+    uint8_t key[VL_FAIR_BYTES];
+    struct vl_act act;
+    vl_setup_init(&s, vl_game_find(game), players);
+    vl_table_key(3, key);
+    vl_table_init(t, &s, &(struct vl_table_options){.key = key});
+    for (unsigned seat = 0; seat <= players; seat++) {
+        struct vl_act wish = seat < players ? vl_wish_sit(seat, VL_SEAT_BOT, bot) : vl_wish(VL_ACT_BEGIN, 0);
+        CHECK(vl_table_propose(t, 0, &wish, &act).rule == NULL && vl_table_take(t, &act).rule == NULL);
+    }
+}
+
+static bool next_duty(struct vl_table *t, struct vl_due *due) {
+    struct vl_act act;
+    bool full;
+    while (vl_table_onward(t, 0, &act, &full)) CHECK(vl_table_take(t, &act).rule == NULL);
+    return t->phase == VL_TABLE_PLAYING && vl_table_due_at(t, vl_first(vl_table_due(t)), due);
+}
+
+static void take_answer(struct vl_table *t, const struct vl_due *due, const vl_move *moves, unsigned count) {
+    struct vl_act act;
+    CHECK(vl_table_answer(t, 0, due->seat, due->version, moves, count, &act).rule == NULL);
+    CHECK(vl_table_take(t, &act).rule == NULL);
+}
+
+/* What the bot itself answers, with a mind of the size it wants, or with none. */
+static unsigned answer_of(const char *name, const struct vl_setup *s, const struct vl_due *due, bool minded,
+                          const struct vl_watch *watch, vl_move out[VL_CHOICE_MAX]) {
+    struct vl_bot bot;
+    struct vl_rng rng;
+    struct vl_view_box view = due->view;
+    CHECK(vl_bot_parse(name, &bot));
+    size_t size = minded ? vl_mind_wanted(&bot, s->players) : 0;
+    void *memory = size == 0 ? NULL : __real_malloc(size);
+    vl_rng_init(&rng, due->seed, due->seat);
+    unsigned count = vl_bot_answer(&bot, s, vl_view_in(&view), due->move, due->count,
+                                   memory == NULL ? NULL : vl_mind_init(memory, size), watch, &rng, out);
+    free(memory);
+    return count;
+}
+
+static void assert_answers(struct vl_brain *b, const struct vl_table *t, struct vl_due *due, const char *asked,
+                           const char *as, bool minded) {
+    vl_move is[VL_CHOICE_MAX], wanted[VL_CHOICE_MAX];
+    strcpy(due->word, asked);
+    unsigned count = answer_of(as, &t->setup, due, minded, NULL, wanted);
+    assert_int_equal(vl_brain_answer(b, &t->setup, due, is), count);
+    assert_memory_equal(is, wanted, count * sizeof *is);
+}
+
+static const struct {
+    const char *game;
+    unsigned players;
+} games[] = {{"tenakee", 3}, {"manitou", 3}, {"ogallala", 2}, {"tomahawk", 2}, {"goofspiel", 3}, {"kuhn", 2}};
+enum { GAMES = sizeof games / sizeof *games };
+
+/* ---- Answers ---- */
+
+static void answers_are_the_bots_own(void **unused) {
+    static const char *const bots[] = {"ismcts:60", "greedy", "ismcts:9", "random", "gentle", "ismcts:30"};
+    struct vl_brain b = {.memory = NULL};
+    (void)unused;
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct vl_table t;
+        struct vl_due due;
+        begin(&t, games[i].game, games[i].players, "random");
+        for (unsigned n = 0; n < 5 && next_duty(&t, &due); n++) {
+            vl_move moves[VL_CHOICE_MAX];
+            for (unsigned k = 0; k < sizeof bots / sizeof *bots; k++)
+                assert_answers(&b, &t, &due, bots[k], bots[k], true);
+            assert_answers(&b, &t, &due, "nobody knows me", "greedy", true); /* of an old journal */
+            strcpy(due.word, "random");
+            take_answer(&t, &due, moves, vl_brain_answer(&b, &t.setup, &due, moves));
+        }
+        vl_table_done(&t);
+    }
+    vl_brain_done(&b);
+    vl_brain_done(&b);
+}
+
+static uint64_t hurry(void *time) {
+    return *(uint64_t *)time += 10000;
+}
+
+/* By a watch that runs, limits of time hold; a brain without one goes by iterations alone. */
+static void time_is_told_by_the_watch(void **unused) {
+    struct vl_table t;
+    struct vl_due due;
+    uint64_t time = 0, other = 0;
+    vl_move is[VL_CHOICE_MAX], wanted[VL_CHOICE_MAX];
+    struct vl_brain b = {.watch = {hurry, &time}};
+    (void)unused;
+    begin(&t, "kuhn", 2, "strong");
+    assert_true(next_duty(&t, &due));
+    unsigned count = answer_of("strong", &t.setup, &due, true, &(struct vl_watch){hurry, &other}, wanted);
+    assert_int_equal(vl_brain_answer(&b, &t.setup, &due, is), count);
+    assert_memory_equal(is, wanted, count * sizeof *is);
+    assert_true(time > 0 && time == other);
+    b.watch.now = NULL;
+    assert_answers(&b, &t, &due, "strong", "strong", true);
+    vl_brain_done(&b);
+    vl_table_done(&t);
+}
+
+/* ---- Stopping ---- */
+
+struct patience {
+    unsigned asked, ends; /* the n-th time it is asked; 0: never */
+};
+
+static bool is_out_of_patience(void *context) {
+    struct patience *p = context;
+    assert_true(p->ends == 0 || p->asked < p->ends); /* nobody asks again who was told */
+    return ++p->asked == p->ends;
+}
+
+static void whoever_is_told_to_stop_does(void **unused) {
+    enum { ITERATIONS = 400, MOST_AT_ONCE = 8 };
+    struct vl_table t;
+    struct vl_due due;
+    vl_move moves[VL_CHOICE_MAX];
+    struct vl_hint hint;
+    struct patience patience = {0, 0};
+    struct vl_brain b = {.stop = is_out_of_patience, .context = &patience};
+    (void)unused;
+    for (unsigned i = 0; i < GAMES; i++) {
+        begin(&t, games[i].game, games[i].players, "ismcts:400");
+        do assert_true(next_duty(&t, &due));
+        while (due.count == 1 && (take_answer(&t, &due, due.move, 1), true));
+        struct vl_view_box view = due.view;
+        for (unsigned n = 1; n < 12; n += 5) {
+            patience = (struct patience){0, n};
+            assert_int_equal(vl_brain_answer(&b, &t.setup, &due, moves), 0);
+            assert_int_equal(patience.asked, n);
+            patience = (struct patience){0, n};
+            assert_false(vl_brain_hint(&b, &t.setup, vl_view_in(&view), due.move, due.count, 1, &hint));
+            assert_int_equal(patience.asked, n);
+        }
+        patience = (struct patience){0, 0}; /* it looks up often enough, and answers if nobody minds */
+        assert_answers(&b, &t, &due, "ismcts:400", "ismcts:400", true);
+        assert_in_range(patience.asked, ITERATIONS / 2 / MOST_AT_ONCE - 1, ITERATIONS); /* half may be enough */
+        vl_table_done(&t);
+    }
+    vl_brain_done(&b);
+}
+
+/* ---- Hints and memory ---- */
+
+static void hints_are_moves(void **unused) {
+    struct vl_brain b = {.memory = NULL};
+    (void)unused;
+    for (unsigned i = 0; i < GAMES; i += 2) {
+        struct vl_table t;
+        struct vl_due due;
+        struct vl_hint hint = {0}, again = {0};
+        begin(&t, games[i].game, games[i].players, "random");
+        assert_true(next_duty(&t, &due));
+        struct vl_view_box view = due.view;
+        assert_true(vl_brain_hint(&b, &t.setup, vl_view_in(&view), due.move, due.count, 5, &hint));
+        if (games[i].players == 2) {
+            assert_true(vl_brain_hint(&b, &t.setup, vl_view_in(&view), due.move, due.count, 5, &again));
+            assert_true(hint.best == again.best && hint.next == again.next);
+        }
+        unsigned found = 0;
+        for (unsigned k = 0; k < due.count; k++) found += due.move[k] == hint.best;
+        assert_int_equal(found, 1);
+        vl_table_done(&t);
+    }
+    vl_brain_done(&b);
+}
+
+/* Without memory to think with a bot plays as greedy does, and there are no hints; when there is some it thinks. */
+static void brains_can_be_short_of_memory(void **unused) {
+    struct vl_table t;
+    struct vl_due due;
+    struct vl_hint hint;
+    struct vl_brain b = {.memory = NULL};
+    (void)unused;
+    begin(&t, "manitou", 3, "ismcts:50");
+    assert_true(next_duty(&t, &due));
+    struct vl_view_box view = due.view;
+    no_memory = true;
+    assert_answers(&b, &t, &due, "ismcts:50", "ismcts:50", false);
+    assert_answers(&b, &t, &due, "ismcts:50", "greedy", false);
+    bool hinted = vl_brain_hint(&b, &t.setup, vl_view_in(&view), due.move, due.count, 5, &hint);
+    no_memory = false;
+    assert_false(hinted);
+    assert_answers(&b, &t, &due, "ismcts:50", "ismcts:50", true);
+    no_memory = true; /* what it has will do for the same again, and not for more */
+    assert_answers(&b, &t, &due, "ismcts:50", "ismcts:50", true);
+    assert_answers(&b, &t, &due, "ismcts:5000", "ismcts:5000", false);
+    no_memory = false;
+    assert_answers(&b, &t, &due, "ismcts:50", "ismcts:50", true);
+    vl_brain_done(&b);
+    vl_table_done(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_are_the_bots_own),      cmocka_unit_test(time_is_told_by_the_watch),
+        cmocka_unit_test(whoever_is_told_to_stop_does),  cmocka_unit_test(hints_are_moves),
+        cmocka_unit_test(brains_can_be_short_of_memory),
+    };
+    tell_bugs_here();
+    return cmocka_run_group_tests_name("brain", tests, NULL, NULL);
+}
