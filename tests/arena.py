@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 from tap import main, test
 
@@ -41,18 +42,23 @@ def result(*words, **more):
         return re.sub(r'"seconds":[0-9.]+,', "", out), data, {f.name: f.read_text() for f in pathlib.Path(folder).iterdir()}
 
 
-def survivors(mark):
-    """Processes whose command line has the mark."""
-    lines = subprocess.run(["ps", "-eo", "stat=,args="], capture_output=True, text=True).stdout.splitlines()
-    return [line for line in lines if mark in line and not line.startswith("Z")]
+def await_end_of_all(mark):
+    """Until there is no process whose command line has the mark."""
+    while any(mark in line and not line.startswith("Z") for line in subprocess.run(
+            ["ps", "-eo", "stat=,args="], capture_output=True, text=True).stdout.splitlines()):
+        time.sleep(0.01)
 
 
 @test
 def programs_play_at_every_seat():
     for game, bots in (("goofspiel", [SAMPLE_PY, "greedy"]), ("tenakee", ["ismcts:5", SAMPLE_C, SAMPLE_PY])):
-        words = [game, "--bots", ",".join(bots), "--games", 4 * len(bots), "--seed", 7, "--time", 20000]
+        words = [game, "--bots", ",".join(bots), "--games", 4 * len(bots), "--seed", 7, "--time", 60000]
         _, data, records = result(*words, "--threads", 1)
         assert data["deals"] == 4 and len(records) == 4 * len(bots)
+        for bot, entry in zip(bots, data["bots"]):
+            assert ("asked" in entry) == bot.startswith("exec:") and entry.get("replaced", 0) == 0
+            assert entry.get("asked") in (None, sum(len(re.findall(rf"^{seat} ", text, re.M)) for text in records.values()
+                                                    for seat in re.findall(rf"^x-seat-(\d) exec {entry['name']}$", text, re.M)))
         names = [bot["name"] for bot in data["bots"]]
         assert names == [{SAMPLE_PY: "sample.py", SAMPLE_C: "sample.c"}.get(bot, bot) for bot in bots]
         assert abs(sum(bot["win_share"] for bot in data["bots"]) - 1) < 1e-5
@@ -97,6 +103,13 @@ def programs_that_fail_are_reported():
             assert words in done.stderr, done.stderr
             replaced = re.findall(r"(\d+) of its (\d+) moves were the policy’s", done.stderr)
             assert len(replaced) == 1 and replaced[0][0] == replaced[0][1] != "0", done.stderr  # of all threads together
+            assert [str(data["bots"][0][key]) for key in ("replaced", "asked")] == list(replaced[0])
+            assert "asked" not in data["bots"][1]
+            with tempfile.TemporaryDirectory() as folder:  # started without streams, nothing that is said ends up in a record
+                words = [VEILLEE, "arena", "kuhn", "--bots", f"{command},random", "--games", "10", "--threads", "2", "--out", folder]
+                assert subprocess.run(["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *words]).returncode == 2  # it cannot print, though
+                records = list(pathlib.Path(folder).iterdir())
+                assert len(records) == 10 and subprocess.run([VEILLEE, "validate", *records], stdout=subprocess.DEVNULL).returncode == 0
 
 
 @test
@@ -105,7 +118,7 @@ def ranks_and_threads_change_nothing():
         return MPI_IS_MISSING
     for words in (["tenakee", "--bots", "greedy,ismcts:10,random", "--games", 40, "--seed", 5],
                   ["ogallala", "--bots", "greedy,random", "--games", 10, "--seed", 6],
-                  ["goofspiel", "--bots", f"{SAMPLE_C},greedy", "--games", 20, "--time", 20000],
+                  ["goofspiel", "--bots", f"{SAMPLE_C},greedy", "--games", 20, "--time", 60000],
                   ["kuhn", "--bots", "greedy,random", "--games", 2]):  # fewer deals than ranks
         alone = result(*words, "--threads", 1)
         for ranks, threads in ((1, 2), (2, 1), (3, 2)):
@@ -135,7 +148,7 @@ def a_rank_that_fails_ends_all():
         script.write_text(f"test $OMPI_COMM_WORLD_RANK != 1 && exec {shlex.quote(SAMPLE)} {folder}\n")
         done = arena("kuhn", "--bots", f"exec:sh {script},greedy", "--games", 100000000, ranks=3, status=2)
         assert done.stdout == "" and "rank 1 of 3 has failed" in done.stderr, done.stderr
-        assert not survivors(folder), "programs of the other ranks live on"
+        await_end_of_all(folder)  # programs of the other ranks, too
         blocked = pathlib.Path(folder, "out", "000003.rec")  # the second deal's first record: rank 1's
         blocked.mkdir(parents=True)
         done = arena("kuhn", "--bots", "greedy,greedy", "--games", 100000000, "--out", blocked.parent, ranks=2, status=2)

@@ -1,8 +1,9 @@
-/* bench_table.c - the table's figures: how large it is, how fast journals load from memory and from files.
+/* bench_table.c - the table's figures: how large it is, how fast journals load from memory and from files, how long it
+ * takes to tell whether taking back is free.
  *
  *     bench_table [FILES]      FILES journals are written to a folder of their own, read back one by one, and removed
  *
- * Loading is measured in processor time; the machine may be shared. Files come from the system's cache. */
+ * Everything is measured in processor time; the machine may be shared. Files come from the system's cache. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +13,7 @@
 #include "core/check.h"
 #include "games/registry.h"
 #include "support.h"
-#include "table/store.h"
-#include "table/table.h"
+#include "table_support.h"
 
 static double cpu_seconds(void) {
     struct timespec t;
@@ -21,68 +21,75 @@ static double cpu_seconds(void) {
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static void play(struct vl_table *t, const struct vl_game *game, unsigned players, uint64_t seed) {
-    struct vl_setup s;
-    struct vl_rng rng;
-    struct vl_table_options options = {.fair_deal = false};
-    vl_setup_init(&s, game, players);
-    CHECK(vl_table_init(t, &s, &options));
-    for (unsigned seat = 0; seat < players; seat++) CHECK(vl_table_sit(t, seat, VL_SEAT_BOT, "random").rule == NULL);
-    CHECK(vl_table_begin(t, 0).rule == NULL);
-    vl_rng_init(&rng, seed, 0);
-    while (vl_table_step(t, 0, &rng) == VL_STEPPED) continue;
-    CHECK(t->phase == VL_TABLE_OVER);
+/* ---- Loading ---- */
+
+static void play(struct kept *k, const struct vl_game *game, unsigned players, uint64_t seed) {
+    char who[VL_SEATS_MAX + 1] = "rrrrrr";
+    who[players] = '\0';
+    table_begin(k, game->name, who, "none", false, seed, nobody);
+    CHECK(run(k, 0) == ENDED);
 }
 
 static void load(const char *text, size_t length) {
     static char copy[1 << 20];
     struct vl_table t;
     struct vl_fault fault;
+    struct vl_table_read read;
     struct vl_table_reading reading = {.games = vl_games};
     CHECK(length <= sizeof copy);
     memcpy(copy, text, length);
-    CHECK(vl_table_load(&t, copy, length, &reading, &fault));
+    CHECK(vl_table_load(&t, copy, length, &reading, &read, &fault));
     vl_table_done(&t);
 }
 
 /* The best of several rounds. */
 static void measure_loading(const struct vl_game *game) {
     enum { ROUNDS = 15, TIMES = 200 };
-    struct vl_table t;
+    struct kept k;
     double best = 1e9;
-    play(&t, game, game->players_max, 1);
+    play(&k, game, game->players_max, 1);
     for (unsigned round = 0; round < ROUNDS; round++) {
         double start = cpu_seconds();
-        for (unsigned i = 0; i < TIMES; i++) load(t.log.text, t.log.length);
+        for (unsigned i = 0; i < TIMES; i++) load(k.text, k.length);
         double seconds = (cpu_seconds() - start) / TIMES;
         if (seconds < best) best = seconds;
     }
     printf("%-10s %u players: journal of %5zu bytes, %4u moves; loads in %6.1f microseconds, %5.0f MB/s\n", game->name,
-           game->players_max, t.log.length, t.log.plies, best * 1e6, (double)t.log.length / best / 1e6);
-    vl_table_done(&t);
+           game->players_max, k.length, k.t.log.plies, best * 1e6, (double)k.length / best / 1e6);
+    kept_done(&k);
+}
+
+/* The whole of a file; the caller frees it. */
+static char *read_file(const char *path, size_t *length) {
+    enum { MOST = 1 << 16 };
+    char *text = malloc(MOST);
+    FILE *file = fopen(path, "rb");
+    CHECK(text != NULL && file != NULL);
+    *length = fread(text, 1, MOST, file);
+    CHECK(*length < MOST);
+    fclose(file);
+    return text;
 }
 
 static void measure_files(unsigned count) {
     char folder[] = "/tmp/veillee-bench-XXXXXX", path[64];
-    struct vl_table t;
+    struct kept k;
     size_t bytes = 0;
     CHECK(mkdtemp(folder) != NULL);
     for (unsigned i = 0; i < count; i++) {
         snprintf(path, sizeof path, "%s/%06u", folder, i);
-        if (i % 64 == 0) play(&t, vl_game_find("tenakee"), 5, i);
+        if (i % 64 == 0) play(&k, vl_game_find("tenakee"), 5, i);
         FILE *file = fopen(path, "w");
-        CHECK(file != NULL && fwrite(t.log.text, 1, t.log.length, file) == t.log.length && fclose(file) == 0);
-        if (i % 64 == 63 || i + 1 == count) vl_table_done(&t);
+        CHECK(file != NULL && fwrite(k.text, 1, k.length, file) == k.length && fclose(file) == 0);
+        if (i % 64 == 63 || i + 1 == count) kept_done(&k);
     }
     for (unsigned with = 0; with < 2; with++) {
         double start = cpu_seconds();
         bytes = 0;
         for (unsigned i = 0; i < count; i++) {
             size_t length;
-            int error;
             snprintf(path, sizeof path, "%s/%06u", folder, i);
-            char *text = vl_store_load(path, 1 << 20, &length, &error);
-            CHECK(text != NULL);
+            char *text = read_file(path, &length);
             bytes += length;
             if (with) load(text, length);
             free(text);
@@ -99,10 +106,57 @@ static void measure_files(unsigned count) {
     rmdir(folder);
 }
 
+/* ---- Taking back ---- */
+
+/* How long one question takes: the best of three, so that what else the machine does is left out. */
+static double ask_once(const struct vl_table *t, unsigned seat, bool *free) {
+    double best = 1e9;
+    for (unsigned i = 0; i < 3; i++) {
+        double start = cpu_seconds();
+        *free = vl_table_undo_is_free(t, seat);
+        double seconds = cpu_seconds() - start;
+        if (seconds < best) best = seconds;
+    }
+    return best;
+}
+
+/* At every position of some random games with so many players, for the seat that has acted last; half of them with
+ * forced moves played for it. */
+static void measure_undo(const struct vl_game *game, unsigned players) {
+    enum { GAMES = 8 };
+    double most = 0, sum = 0;
+    unsigned asked = 0, frees = 0, late = 0;
+    char who[VL_SEATS_MAX + 1] = "rrrrrr";
+    who[players] = '\0';
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct kept k;
+        table_begin(&k, game->name, who, "none", false, seed, nobody);
+        for (unsigned seat = 0; seat < players && seed % 2; seat++) set_forced(&k, seat, true);
+        while (step(&k, 0) == STEPPED) {
+            unsigned seat = k.t.log.ply[k.t.log.plies - 1].actor;
+            bool free;
+            if (seat == VL_CHANCE || k.t.phase != VL_TABLE_PLAYING) continue;
+            double seconds = ask_once(&k.t, seat, &free);
+            asked++;
+            frees += free;
+            late += seconds > 0.001;
+            sum += seconds;
+            if (seconds > most) most = seconds;
+        }
+        kept_done(&k);
+    }
+    printf("%-10s %u players: is undo free? %5u times asked, %4u times yes; %6.1f microseconds, at most %6.1f (%u "
+           "above 1000)\n",
+           game->name, players, asked, frees, asked == 0 ? 0 : sum / asked * 1e6, most * 1e6, late);
+}
+
 int main(int argc, char **argv) {
     tell_bugs_here();
     printf("a table is %zu bytes, without its log\n", sizeof(struct vl_table));
     for (unsigned i = 0; vl_games[i] != NULL; i++) measure_loading(vl_games[i]);
+    for (unsigned i = 0; vl_games[i] != NULL; i++)
+        for (unsigned players = vl_games[i]->players_min; players <= vl_games[i]->players_max; players++)
+            measure_undo(vl_games[i], players);
     measure_files(argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 10000);
     return 0;
 }

@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -34,36 +35,56 @@ for line in sys.stdin:
 """
 
 
-def run(*words, seconds=120):
-    start = time.monotonic()
-    done = subprocess.run([VEILLEE, *map(str, words)], capture_output=True, text=True, timeout=seconds,
-                          env=dict(os.environ, LC_ALL="C"))
-    done.seconds = time.monotonic() - start
+def run(*words):
+    done = subprocess.run([VEILLEE, *map(str, words)], capture_output=True, text=True, env=dict(os.environ, LC_ALL="C"))
     assert done.returncode in (0, 1, 2), (words, done.returncode, done.stderr[-2000:])
     return done
 
 
-def with_bot(body, *words, **more):
-    """Runs veillee with a bot that does this with each request; BOT stands for it."""
-    with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
-        file.write(BOT + "".join("    " + line + "\n" for line in body.splitlines()))
-        file.flush()
-        command = f"{PYTHON} {shlex.quote(file.name)}"
-        return run(*[str(word).replace("BOT", command) for word in words], **more)
+def write_bot(path, body):
+    """A bot that does this with each request; the command that runs it."""
+    pathlib.Path(path).write_text(BOT + "".join("    " + line + "\n" for line in body.splitlines()))
+    return f"{PYTHON} {shlex.quote(str(path))}"
 
 
-def sim(body, *more, game="goofspiel", games=2, limit=10000):
+def with_bot(body, *words):
+    """Runs veillee with such a bot; BOT stands for it."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = write_bot(f"{folder}/bot.py", body)
+        return run(*[str(word).replace("BOT", command) for word in words])
+
+
+def sim(body, *more, game="goofspiel", games=2, limit=60000):
+    """The limit is long unless it is the point: bots that answer are not to be late on a machine that is busy."""
     done = with_bot(body, "sim", game, "--bots", "exec:BOT,random", "--games", games, "--json", "--time", limit, *more)
     assert done.returncode == 0, done.stderr
     data = json.loads(done.stdout)
     assert data["games"] == games and data["bots"] == ["naughty", "random"]
+    (program,) = data["programs"]
+    assert program["seat"] == 0 and program["name"] == "naughty" and 0 <= program["replaced"] <= program["asked"]
+    told = re.findall(r"(\d+) of its (\d+) moves were the policy’s", done.stderr)
+    assert told == ([(str(program["replaced"]), str(program["asked"]))] if program["replaced"] else []), done.stderr
     return data, done
+
+
+def await_file(path):
+    """What stands in a file that somebody else writes, once it does."""
+    while not os.path.exists(path) or not open(path).read():
+        time.sleep(0.01)
+    return open(path).read()
+
+
+def lives(pid):
+    try:
+        return open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @test
 def sample_bots_behave():
     for command in (f"{PYTHON} {shlex.quote(str(ROOT / 'examples/bots/bot.py'))}", shlex.quote(SAMPLE)):
-        done = run("bot-check", command, "--games", 5, "--time", 20000)
+        done = run("bot-check", command, "--games", 5, "--time", 60000)
         assert done.returncode == 0, done.stdout + done.stderr
         assert [line.split()[1] for line in done.stdout.splitlines()] == GAMES
         assert all(line.startswith("ok ") for line in done.stdout.splitlines()), done.stdout
@@ -72,9 +93,9 @@ def sample_bots_behave():
 @test
 def good_answers_are_played():
     data, done = sim("answer(m, m['moves'][-1])", game="kuhn", games=30)
-    assert done.stderr == "", done.stderr
+    assert done.stderr == "" and data["programs"][0]["asked"] >= 30, done.stderr
     data, done = sim("answer(m, max(m['moves'], key=lambda w: int(w.split()[1])))")
-    assert done.stderr == ""
+    assert done.stderr == "" and data["programs"] == [{"seat": 0, "name": "naughty", "asked": 26, "replaced": 0}]
 
 
 @test
@@ -86,10 +107,11 @@ def the_same_seed_gives_the_same_games():
 
 @test
 def a_bot_that_lies():
-    _, done = sim("answer(m, 'bid 99')")
-    assert "REC-2" in done.stderr and "were the policy’s" in done.stderr, done.stderr
-    _, done = sim("answer(m, m['moves'][0] if count % 2 else 'bid 1')")
+    data, done = sim("answer(m, 'bid 99')")
+    assert "REC-2" in done.stderr and data["programs"][0]["replaced"] == 26, done.stderr
+    data, done = sim("answer(m, m['moves'][0] if count % 2 else 'bid 1')")
     assert "GOO-" in done.stderr or "REC-3" in done.stderr, done.stderr
+    assert data["programs"][0]["replaced"] == 12  # the first "bid 1" of each game may be made
     _, done = sim("say(json.dumps({'type':'move','id':m['id']+1,'move':m['moves'][0]})+'\\n')")
     assert "no usable answer" in done.stderr, done.stderr
 
@@ -106,10 +128,12 @@ def a_bot_that_talks_nonsense():
 @test
 def a_bot_that_hangs():
     _, done = sim("time.sleep(1000)", limit=200)
-    assert "no answer within 200 ms" in done.stderr and "the policy plays on" in done.stderr, done.stderr
-    assert done.seconds < 30
-    _, done = sim("if count != 3: answer(m, m['moves'][0])", limit=1500)
-    assert done.stderr.count("no answer within") == 1 and "1 of its 26 moves" in done.stderr, done.stderr
+    assert done.stderr.count("no answer within 200 ms") == 3 and "the policy plays on" in done.stderr, done.stderr
+    data, done = sim("if count != 3: answer(m, m['moves'][0])", limit=1500)
+    late = re.findall(r"request (\d+): no answer within", done.stderr)
+    assert "3" in late, done.stderr
+    if "the policy plays on" not in done.stderr:  # as it may on a machine where others, too, came late
+        assert data["programs"][0]["asked"] == 26 and data["programs"][0]["replaced"] == len(late), done.stderr
 
 
 @test
@@ -124,20 +148,20 @@ def a_bot_that_floods():
     for flood in ("while True: say('x' * 65536)", "while True: answer({'id': 0}, 'bid 1')",
                   "while True: say('spam\\n' * 1000)"):
         _, done = sim(flood)
-        assert "the policy plays on" in done.stderr and done.seconds < 60, done.stderr
+        assert "the policy plays on" in done.stderr, done.stderr
         assert len(done.stderr) < 10000
     _, done = sim("for i in range(5): answer(m, m['moves'][0])")  # talks too much, but is understood
     assert "the policy plays on" not in done.stderr, done.stderr
-    done = with_bot("for i in range(3): answer(m, m['moves'][0])", "bot-check", "BOT", "--games", 1, "--time", 5000)
+    done = with_bot("for i in range(3): answer(m, m['moves'][0])", "bot-check", "BOT", "--games", 1, "--time", 60000)
     assert done.returncode == 1 and re.search(r"stray [1-9]", done.stdout), done.stdout
 
 
 @test
 def a_bot_that_crashes():
     for crash in ("sys.exit(3)", "os.kill(os.getpid(), signal.SIGSEGV)", "1 / 0", "answer(m, m['moves'][0])\nif count == 4: sys.exit(0)"):
-        _, done = sim(crash)
+        data, done = sim(crash)
         assert "it has gone away; the policy plays on" in done.stderr, done.stderr
-        assert done.seconds < 30
+        assert data["programs"][0]["replaced"] == (22 if "count == 4" in crash else 26)
 
 
 @test
@@ -155,20 +179,55 @@ def its_whole_family_is_put_down():
                 f"    if os.fork() == 0: open({mark!r}, 'w').write(str(os.getpid())); time.sleep(1000)\n"
                 "    time.sleep(1000)")
         sim(body, limit=400)
-        for _ in range(100):
-            if os.path.exists(mark) and open(mark).read():
-                break
-            time.sleep(0.02)
-        pid = int(open(mark).read())
-        for _ in range(100):
-            try:
-                os.kill(pid, 0)
-                if "Z" in open(f"/proc/{pid}/stat").read().split(")")[1].split()[0]:
-                    return
-            except (ProcessLookupError, FileNotFoundError):
-                return
-            time.sleep(0.02)
-        raise AssertionError("a child of the bot lives on")
+        if os.path.exists(mark) and open(mark).read():  # it was put down before it could have any, else
+            while lives(int(open(mark).read())):
+                time.sleep(0.01)
+
+
+def play_until_asked(folder, ignored=()):
+    """A running veillee whose bot has been asked, does not answer before the file `go` is there, and does not mind if
+    nobody talks to it any more: the process and the bot's number."""
+    body = (f"if count == 1: open({folder + '/pid'!r}, 'w').write(str(os.getpid()))\n"
+            f"while not os.path.exists({folder + '/go'!r}): time.sleep(0.01)\n"
+            "answer(m, m['moves'][0])")
+    command = write_bot(f"{folder}/bot.py", body)
+    running = subprocess.Popen([VEILLEE, "sim", "goofspiel", "--bots", f"exec:{command},random", "--games", "1", "--time", "3600000"],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               preexec_fn=lambda: [signal.signal(number, signal.SIG_IGN) for number in ignored])
+    return running, int(await_file(f"{folder}/pid"))
+
+
+@test
+def nobody_is_left_behind():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+        with tempfile.TemporaryDirectory() as folder:
+            running, bot = play_until_asked(folder)
+            running.send_signal(number)
+            assert running.wait() == -number
+            while lives(bot):
+                time.sleep(0.01)
+
+
+@test
+def signals_that_are_ignored_stay_so():
+    with tempfile.TemporaryDirectory() as folder:
+        running, bot = play_until_asked(folder, [signal.SIGHUP])  # as nohup does
+        running.send_signal(signal.SIGHUP)
+        assert lives(bot)
+        pathlib.Path(folder, "go").touch()
+        assert running.wait() == 0
+        while lives(bot):
+            time.sleep(0.01)
+
+
+@test
+def a_stream_that_is_closed_is_nothing_else():
+    """No file that is opened later takes its number: what is said to nobody cannot end up in a record."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = write_bot(f"{folder}/bot.py", f"open({folder + '/stderr'!r}, 'w').write(os.readlink('/proc/self/fd/2'))\nanswer(m, m['moves'][0])")
+        words = [VEILLEE, "sim", "kuhn", "--bots", f"exec:{command},random", "--games", "1", "--time", "60000"]
+        assert subprocess.run(["sh", "-c", '"$@" <&- 2>&-', "sh", *words], stdout=subprocess.DEVNULL).returncode == 0
+        assert pathlib.Path(folder, "stderr").read_text() == "/dev/null"
 
 
 @test
@@ -217,7 +276,7 @@ def every_message_fits_the_schema():
         bot.write_text(BOT.replace("    m = json.loads(line)",
                                    f"    open({folder + '/log'!r}, 'a').write(line)\n    m = json.loads(line)") +
                        "    answer(m, m['moves'][0] if count % 5 else 'nonsense')\n")
-        run("bot-check", f"{PYTHON} {shlex.quote(str(bot))}", "--games", 3, "--time", 5000)
+        run("bot-check", f"{PYTHON} {shlex.quote(str(bot))}", "--games", 3, "--time", 60000)
         messages = [json.loads(line) for line in pathlib.Path(folder, "log").read_text().splitlines()]
     assert {m["type"] for m in messages} == {"hello", "game", "note", "request", "complaint", "over", "bye"}
     for message in messages:

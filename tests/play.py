@@ -105,7 +105,7 @@ def make_game_test(game, language):
                 assert KEPT[language] in table.said, table.said[-500:]
                 assert "{" not in table.said and "?" not in table.said, re.findall(r".*[{?].*", table.said)[:3]
                 path = table.said.split(KEPT[language])[1].strip()
-                assert open(path, encoding="utf-8").read().splitlines()[-1].startswith("= "), path
+                assert re.search(r" =( -?\d+){%d} ~[0-9a-f]{8}$" % players, open(path, encoding="utf-8").read().rstrip("\n")), path
     run.__name__ = f"{game} to the end in {language}"
     test(run)
 

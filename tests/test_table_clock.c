@@ -11,17 +11,13 @@
 #include "support.h"
 #include "table_support.h"
 
-#define assert_accepted(call) assert_null((call).rule)
-
 enum { NOW = 1000 }; /* when table_begin begins */
 
-static struct vl_table t;
-static struct vl_rng rng;
+static struct kept k;
 
-static void begin(const char *game, const char *who, const char *clock) {
-    table_begin(&t, game, who, clock, false, (struct vl_listener){NULL, NULL});
-    vl_rng_init(&rng, 1, 0);
-    table_run(&t, NOW, &rng);
+static void start(const char *game, const char *who, const char *clock) {
+    table_begin(&k, game, who, clock, false, 1, nobody);
+    run(&k, NOW);
 }
 
 static bool parses(const char *words) {
@@ -71,96 +67,98 @@ static void clocks_are_written_and_read(void **unused) {
 
 static void without_a_clock_time_means_nothing(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "none");
-    assert_true(vl_table_deadline(&t) == VL_NEVER);
-    vl_table_tick(&t, UINT64_MAX);
-    assert_accepted(vl_table_move(&t, UINT64_MAX, 0, "bet"));
-    assert_null(strchr(t.log.text, '@'));
-    assert_non_null(vl_table_wake(&t, 5).rule);
-    vl_table_done(&t);
+    start("kuhn", "hh", "none");
+    assert_true(vl_table_deadline(&k.t) == VL_NEVER);
+    tick(&k, UINT64_MAX);
+    assert_accepted(move(&k, UINT64_MAX, 0, "bet"));
+    assert_null(strchr(k.text, '@'));
+    assert_non_null(wake(&k, 5).rule);
+    kept_done(&k);
 }
 
 static void per_move_the_game_ends(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "move 500 end");
-    assert_int_equal(vl_table_deadline(&t), NOW + 500);
-    assert_accepted(vl_table_move(&t, NOW + 499, 0, "pass"));
-    assert_int_equal(vl_table_deadline(&t), NOW + 999);
-    vl_table_tick(&t, NOW + 998);
-    assert_int_equal(t.phase, VL_TABLE_PLAYING);
-    struct vl_refusal late = vl_table_move(&t, NOW + 999, 1, "bet");
-    assert_string_equal(late.rule, "TAB-1");
-    assert_int_equal(t.phase, VL_TABLE_OVER);
-    assert_int_equal(t.ending, VL_ACT_TIMEOUT);
-    assert_int_equal(t.ending_seat, 1);
-    assert_non_null(strstr(t.log.text, "@ 1999\n! timeout 1\n"));
-    vl_table_done(&t);
+    start("kuhn", "hh", "move 500 end");
+    assert_int_equal(vl_table_deadline(&k.t), NOW + 500);
+    assert_accepted(move(&k, NOW + 499, 0, "pass"));
+    assert_int_equal(vl_table_deadline(&k.t), NOW + 999);
+    tick(&k, NOW + 998);
+    assert_int_equal(k.t.phase, VL_TABLE_PLAYING);
+    assert_refused(move(&k, NOW + 999, 1, "bet"), "TAB-1");
+    assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    assert_int_equal(k.t.ending, VL_ACT_TIMEOUT);
+    assert_int_equal(k.t.ending_seat, 1);
+    assert_string_equal(last_line(&k), "@1999 ! timeout 1");
+    kept_done(&k);
 }
 
 static void per_game_with_increment(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "game 1000 100 end");
-    assert_accepted(vl_table_move(&t, NOW + 300, 0, "pass"));
-    assert_int_equal(t.clock.left[0], 800);
-    assert_accepted(vl_table_move(&t, NOW + 900, 1, "bet"));
-    assert_int_equal(t.clock.left[1], 500);
-    assert_int_equal(vl_clock_left(&t.clock, 0, NOW + 1000), 700);
-    assert_int_equal(vl_clock_left(&t.clock, 1, NOW + 1000), 500);
-    assert_int_equal(vl_table_deadline(&t), NOW + 1700);
-    assert_accepted(vl_table_move(&t, NOW + 1699, 0, "bet"));
-    assert_int_equal(t.phase, VL_TABLE_OVER);
-    assert_int_equal(t.ending, 0);
-    vl_table_done(&t);
+    start("kuhn", "hh", "game 1000 100 end");
+    assert_accepted(move(&k, NOW + 300, 0, "pass"));
+    assert_int_equal(k.t.clock.left[0], 800);
+    assert_accepted(move(&k, NOW + 900, 1, "bet"));
+    assert_int_equal(k.t.clock.left[1], 500);
+    assert_int_equal(vl_clock_left(&k.t.clock, 0, NOW + 1000), 700);
+    assert_int_equal(vl_clock_left(&k.t.clock, 1, NOW + 1000), 500);
+    assert_int_equal(vl_table_deadline(&k.t), NOW + 1700);
+    assert_accepted(move(&k, NOW + 1699, 0, "bet"));
+    assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    assert_int_equal(k.t.ending, 0);
+    kept_done(&k);
 }
 
 static void time_never_goes_back(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "game 1000 0 end");
-    assert_accepted(vl_table_move(&t, NOW + 600, 0, "pass"));
-    assert_accepted(vl_table_move(&t, NOW - 900, 1, "bet"));
-    assert_int_equal(t.clock.left[1], 1000);
-    assert_int_equal(t.clock.left[0], 400);
-    vl_table_done(&t);
+    start("kuhn", "hh", "game 1000 0 end");
+    assert_accepted(move(&k, NOW + 600, 0, "pass"));
+    assert_accepted(move(&k, NOW - 900, 1, "bet"));
+    assert_int_equal(k.t.clock.left[1], 1000);
+    assert_int_equal(k.t.clock.left[0], 400);
+    kept_done(&k);
 }
 
 /* In a simultaneous phase all clocks run; the first to run out is covered, the others think on. */
 static void several_clocks_at_once(void **unused) {
+    struct vl_rng rng;
     (void)unused;
-    begin("tenakee", "hhh", "move 1000 cover greedy");
-    assert_int_equal(t.clock.running, 7);
-    assert_accepted(vl_table_stage(&t, 1, "pick head"));
+    vl_rng_init(&rng, 1, 0);
+    start("tenakee", "hhh", "move 1000 cover greedy");
+    assert_int_equal(k.t.clock.running, 7);
+    assert_accepted(stage(&k, 1, "pick head"));
     for (unsigned i = 0; i < 3; i++) {
         char words[VL_MOVE_TEXT];
-        assert_accepted(vl_table_move(&t, NOW + 400, 0, table_any_move(&t, 0, &rng, words)));
+        assert_accepted(move(&k, NOW + 400, 0, any_move(&k.t, 0, &rng, words)));
     }
-    assert_int_equal(t.clock.running, 6);
-    vl_table_tick(&t, NOW + 1000);
-    assert_true(t.seat[1].covered && t.seat[2].covered && !t.seat[0].covered);
-    table_run(&t, NOW + 1000, &rng);
-    assert_int_equal(vl_table_waits_for(&t), 1);
-    assert_int_equal(vl_table_deadline(&t), NOW + 2000);
-    assert_accepted(vl_table_back(&t, NOW + 1100, 2));
-    assert_int_equal(t.clock.running, 1);
-    vl_table_done(&t);
+    assert_int_equal(k.t.clock.running, 6);
+    tick(&k, NOW + 1000);
+    assert_true(k.t.seat[1].covered && k.t.seat[2].covered && !k.t.seat[0].covered);
+    run(&k, NOW + 1000);
+    assert_int_equal(vl_table_waits_for(&k.t), 1);
+    assert_int_equal(vl_table_deadline(&k.t), NOW + 2000);
+    assert_accepted(back(&k, NOW + 1100, 2));
+    assert_int_equal(k.t.clock.running, 1);
+    kept_done(&k);
 }
 
 static void who_comes_back_has_some_time(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "game 1000 0 cover random");
-    vl_table_tick(&t, NOW + 1000);
-    assert_true(t.seat[0].covered);
-    assert_accepted(vl_table_back(&t, NOW + 1200, 0));
-    assert_int_equal(t.clock.left[0], 100);
-    assert_int_equal(vl_table_deadline(&t), NOW + 1300);
-    vl_table_done(&t);
+    start("kuhn", "hh", "game 1000 0 cover random");
+    tick(&k, NOW + 1000);
+    assert_true(k.t.seat[0].covered);
+    assert_accepted(back(&k, NOW + 1200, 0));
+    assert_int_equal(k.t.clock.left[0], 100);
+    assert_int_equal(vl_table_deadline(&k.t), NOW + 1300);
+    kept_done(&k);
 }
 
 static void loads_again(void) {
-    struct vl_table loaded;
+    struct kept loaded;
     struct vl_fault fault;
-    assert_true(table_load_copy(&loaded, t.log.text, t.log.length, (struct vl_listener){NULL, NULL}, &fault));
-    assert_null(table_difference(&t, &loaded));
-    vl_table_done(&loaded);
+    struct vl_table_read read;
+    assert_true(kept_load(&loaded, k.text, k.length, nobody, &read, &fault));
+    assert_null(table_difference(&k.t, &loaded.t));
+    kept_done(&loaded);
 }
 
 /* Acting and taking it back, however often, brings no time, and thinking on somebody else's time costs one's own. */
@@ -170,51 +168,51 @@ static void undo_brings_no_time(void **unused) {
     (void)unused;
     for (unsigned i = 0; i < 4; i++) {
         uint64_t base = i == 3 ? 86400000 : 1000, part = base / 20;
-        begin("kuhn", "hh", clocks[i]);
+        start("kuhn", "hh", clocks[i]);
         uint64_t now = NOW;
         for (unsigned n = 1; n < 10; n++) {
-            assert_accepted(vl_table_move(&t, now += part, 0, "bet"));
-            assert_accepted(vl_table_undo(&t, now += part, 0));
-            assert_int_equal(t.clock.left[0], base - 2 * n * part);
-            assert_int_equal(t.clock.running, 1);
-            assert_int_equal(vl_table_deadline(&t), NOW + base);
+            assert_accepted(move(&k, now += part, 0, "bet"));
+            assert_accepted(undo(&k, now += part, 0));
+            assert_int_equal(k.t.clock.left[0], base - 2 * n * part);
+            assert_int_equal(k.t.clock.running, 1);
+            assert_int_equal(vl_table_deadline(&k.t), NOW + base);
             loads_again();
         }
-        assert_accepted(vl_table_move(&t, now, 0, "bet"));
-        if (i != 1 && i != 2) assert_int_equal(t.clock.left[1], base); /* a new turn for the other */
-        assert_accepted(vl_table_undo(&t, now += 3 * part, 0));
-        assert_int_equal(t.clock.left[0], 0);
-        vl_table_tick(&t, now);
-        assert_true(i == 2 ? t.seat[0].covered : t.ending == VL_ACT_TIMEOUT);
+        assert_accepted(move(&k, now, 0, "bet"));
+        if (i != 1 && i != 2) assert_int_equal(k.t.clock.left[1], base); /* a new turn for the other */
+        assert_accepted(undo(&k, now += 3 * part, 0));
+        assert_int_equal(k.t.clock.left[0], 0);
+        tick(&k, now);
+        assert_true(i == 2 ? k.t.seat[0].covered : k.t.ending == VL_ACT_TIMEOUT);
         loads_again();
-        vl_table_done(&t);
+        kept_done(&k);
     }
 }
 
 /* With consent nobody is charged for the time that the others took, and nobody gains any. */
 static void undo_by_consent_brings_no_time_either(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "game 1000 100 end");
+    start("kuhn", "hh", "game 1000 100 end");
     for (unsigned n = 0; n < 4; n++) {
         uint64_t now = NOW + 300 * n;
-        assert_accepted(vl_table_move(&t, now + 100, 0, "pass"));
-        assert_accepted(vl_table_move(&t, now + 200, 1, "bet"));
-        assert_accepted(vl_table_undo(&t, now + 250, 0));
-        assert_accepted(vl_table_answer(&t, now + 300, 1, true));
-        assert_int_equal(t.clock.left[0], 900 - 100 * n);
-        assert_int_equal(t.clock.left[1], 900 - 100 * n);
+        assert_accepted(move(&k, now + 100, 0, "pass"));
+        assert_accepted(move(&k, now + 200, 1, "bet"));
+        assert_accepted(undo(&k, now + 250, 0));
+        assert_accepted(answer(&k, now + 300, 1, true));
+        assert_int_equal(k.t.clock.left[0], 900 - 100 * n);
+        assert_int_equal(k.t.clock.left[1], 900 - 100 * n);
         loads_again();
     }
-    vl_table_done(&t);
-    begin("goofspiel", "hh", "move 1000 end"); /* in a simultaneous phase both go back to what they had */
-    assert_accepted(vl_table_move(&t, NOW + 300, 0, "bid 3"));
-    assert_accepted(vl_table_ask(&t, NOW + 400, 0, VL_ASK_UNDO));
-    assert_accepted(vl_table_answer(&t, NOW + 500, 1, true));
-    assert_int_equal(t.clock.left[0], 700);
-    assert_int_equal(t.clock.left[1], 500);
-    assert_int_equal(t.clock.running, 3);
+    kept_done(&k);
+    start("goofspiel", "hh", "move 1000 end"); /* in a simultaneous phase both go back to what they had */
+    assert_accepted(move(&k, NOW + 300, 0, "bid 3"));
+    assert_accepted(ask(&k, NOW + 400, 0, VL_ASK_UNDO));
+    assert_accepted(answer(&k, NOW + 500, 1, true));
+    assert_int_equal(k.t.clock.left[0], 700);
+    assert_int_equal(k.t.clock.left[1], 500);
+    assert_int_equal(k.t.clock.running, 3);
     loads_again();
-    vl_table_done(&t);
+    kept_done(&k);
 }
 
 /* Neither does leaving and coming back: a little grace once, then nothing. */
@@ -222,51 +220,51 @@ static void leaving_brings_no_time(void **unused) {
     static const char *const clocks[] = {"move 1000 cover random", "game 1000 0 cover random"};
     (void)unused;
     for (unsigned i = 0; i < 2; i++) {
-        begin("kuhn", "hh", clocks[i]);
-        assert_accepted(vl_table_cover(&t, NOW + 400, 0, "random"));
-        assert_accepted(vl_table_back(&t, NOW + 500, 0));
-        assert_int_equal(t.clock.left[0], 600);
-        vl_table_tick(&t, NOW + 1100);
-        assert_true(t.seat[0].covered);
-        assert_accepted(vl_table_back(&t, NOW + 1200, 0));
-        assert_int_equal(t.clock.left[0], 100);
-        vl_table_tick(&t, NOW + 1300);
-        assert_true(t.seat[0].covered);
-        assert_accepted(vl_table_back(&t, NOW + 1400, 0));
-        assert_int_equal(t.clock.left[0], 0);
-        vl_table_tick(&t, NOW + 1400);
-        assert_true(t.seat[0].covered);
+        start("kuhn", "hh", clocks[i]);
+        assert_accepted(cover(&k, NOW + 400, 0, "random"));
+        assert_accepted(back(&k, NOW + 500, 0));
+        assert_int_equal(k.t.clock.left[0], 600);
+        tick(&k, NOW + 1100);
+        assert_true(k.t.seat[0].covered);
+        assert_accepted(back(&k, NOW + 1200, 0));
+        assert_int_equal(k.t.clock.left[0], 100);
+        tick(&k, NOW + 1300);
+        assert_true(k.t.seat[0].covered);
+        assert_accepted(back(&k, NOW + 1400, 0));
+        assert_int_equal(k.t.clock.left[0], 0);
+        tick(&k, NOW + 1400);
+        assert_true(k.t.seat[0].covered);
         loads_again();
-        vl_table_done(&t);
+        kept_done(&k);
     }
-    begin("kuhn", "hh", "move 1000 cover random"); /* nor taking back what the bot did */
-    assert_accepted(vl_table_cover(&t, NOW + 700, 0, "random"));
-    table_run(&t, NOW + 700, &rng);
-    assert_accepted(vl_table_back(&t, NOW + 750, 0));
-    assert_accepted(vl_table_undo(&t, NOW + 800, 0));
-    assert_int_equal(t.clock.left[0], 200);
-    vl_table_done(&t);
-    begin("goofspiel", "hh", "move 1000 cover random"); /* once the bot has acted there is a new act, with its time */
-    assert_accepted(vl_table_move(&t, NOW + 500, 1, "bid 3"));
-    vl_table_tick(&t, NOW + 1000);
-    table_run(&t, NOW + 1000, &rng);
-    assert_accepted(vl_table_back(&t, NOW + 1100, 0));
-    assert_int_equal(t.phase, VL_TABLE_PLAYING);
-    assert_int_equal(t.clock.left[0], 1000);
+    start("kuhn", "hh", "move 1000 cover random"); /* nor taking back what the bot did */
+    assert_accepted(cover(&k, NOW + 700, 0, "random"));
+    run(&k, NOW + 700);
+    assert_accepted(back(&k, NOW + 750, 0));
+    assert_accepted(undo(&k, NOW + 800, 0));
+    assert_int_equal(k.t.clock.left[0], 200);
+    kept_done(&k);
+    start("goofspiel", "hh", "move 1000 cover random"); /* once the bot has acted there is a new act, with its time */
+    assert_accepted(move(&k, NOW + 500, 1, "bid 3"));
+    tick(&k, NOW + 1000);
+    run(&k, NOW + 1000);
+    assert_accepted(back(&k, NOW + 1100, 0));
+    assert_int_equal(k.t.phase, VL_TABLE_PLAYING);
+    assert_int_equal(k.t.clock.left[0], 1000);
     loads_again();
-    vl_table_done(&t);
+    kept_done(&k);
 }
 
 static void a_pause_stops_the_clock(void **unused) {
     (void)unused;
-    begin("kuhn", "hh", "move 500 end");
-    assert_accepted(vl_table_ask(&t, NOW + 100, 0, VL_ASK_PAUSE));
-    assert_accepted(vl_table_answer(&t, NOW + 200, 1, true));
-    assert_true(vl_table_deadline(&t) == VL_NEVER);
-    vl_table_tick(&t, NOW + 100000);
-    assert_accepted(vl_table_resume(&t, NOW + 100000, 1));
-    assert_int_equal(vl_table_deadline(&t), NOW + 100300); /* what was left, no more */
-    vl_table_done(&t);
+    start("kuhn", "hh", "move 500 end");
+    assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, NOW + 200, 1, true));
+    assert_true(vl_table_deadline(&k.t) == VL_NEVER);
+    tick(&k, NOW + 100000);
+    assert_accepted(resume(&k, NOW + 100000, 1));
+    assert_int_equal(vl_table_deadline(&k.t), NOW + 100300); /* what was left, no more */
+    kept_done(&k);
 }
 
 static void days_pass_while_nobody_looks(void **unused) {
@@ -274,17 +272,18 @@ static void days_pass_while_nobody_looks(void **unused) {
     const uint64_t day = 86400000;
     (void)unused;
     for (unsigned i = 0; i < 3; i++) {
-        begin("kuhn", "hh", clocks[i]);
-        assert_int_equal(vl_table_deadline(&t), NOW + 2 * day);
-        struct vl_table loaded;
+        start("kuhn", "hh", clocks[i]);
+        assert_int_equal(vl_table_deadline(&k.t), NOW + 2 * day);
+        struct kept loaded;
         struct vl_fault fault;
-        assert_true(table_load_copy(&loaded, t.log.text, t.log.length, (struct vl_listener){NULL, NULL}, &fault));
-        assert_accepted(vl_table_wake(&loaded, NOW + day + day / 2)); /* the program was down for a day and a half */
-        assert_int_equal(vl_table_deadline(&loaded), NOW + (i == 0 ? 2 * day : 3 * day + day / 2));
-        vl_table_tick(&loaded, NOW + 2 * day);
-        assert_int_equal(loaded.phase, i == 0 ? VL_TABLE_OVER : VL_TABLE_PLAYING);
-        vl_table_done(&loaded);
-        vl_table_done(&t);
+        struct vl_table_read read;
+        assert_true(kept_load(&loaded, k.text, k.length, nobody, &read, &fault));
+        assert_accepted(wake(&loaded, NOW + day + day / 2)); /* the program was down for a day and a half */
+        assert_int_equal(vl_table_deadline(&loaded.t), NOW + (i == 0 ? 2 * day : 3 * day + day / 2));
+        tick(&loaded, NOW + 2 * day);
+        assert_int_equal(loaded.t.phase, i == 0 ? VL_TABLE_OVER : VL_TABLE_PLAYING);
+        kept_done(&loaded);
+        kept_done(&k);
     }
 }
 
@@ -293,57 +292,117 @@ static void what_is_due_comes_before_what_is_late(void **unused) {
     const uint64_t day = 86400000;
     (void)unused;
     for (unsigned woken = 0; woken < 2; woken++) {
-        begin("kuhn", "hh", "days 2 end");
-        struct vl_table loaded, again;
+        start("kuhn", "hh", "days 2 end");
+        struct kept loaded, again;
         struct vl_fault fault;
-        assert_true(table_load_copy(&loaded, t.log.text, t.log.length, (struct vl_listener){NULL, NULL}, &fault));
+        struct vl_table_read read;
+        assert_true(kept_load(&loaded, k.text, k.length, nobody, &read, &fault));
         if (woken) {
-            assert_accepted(vl_table_wake(&loaded, NOW + 5 * day));
-            assert_int_equal(loaded.phase, VL_TABLE_OVER);
-        } else { /* a journal that was saved between waking and what it brought */
-            struct vl_act wake = {.kind = VL_ACT_WAKE, .time = NOW + 5 * day};
-            char line[100], journal[2048];
-            struct vl_text text;
-            vl_text_init(&text, line, sizeof line);
-            vl_act_format(&loaded.setup, &wake, &text);
-            memcpy(journal, loaded.log.text, loaded.log.length);
-            memcpy(journal + loaded.log.length, line, text.length);
-            size_t length = loaded.log.length + text.length;
-            vl_table_done(&loaded);
-            assert_true(table_load_copy(&loaded, journal, length, (struct vl_listener){NULL, NULL}, &fault));
+            assert_accepted(wake(&loaded, NOW + 5 * day));
+            assert_int_equal(loaded.t.phase, VL_TABLE_OVER);
+        } else { /* a journal that was kept between waking and what it brought */
+            struct vl_act act = vl_wish(VL_ACT_WAKE, VL_NOBODY);
+            act.number = loaded.t.number;
+            act.timed = true;
+            act.time = NOW + 5 * day;
+            assert_accepted(take(&loaded, &act));
+            assert_true(kept_load(&again, loaded.text, loaded.length, nobody, &read, &fault));
+            kept_done(&loaded);
+            loaded = again;
         }
-        assert_string_equal(vl_table_move(&loaded, NOW + 5 * day, 0, "bet").rule, "TAB-1");
-        assert_int_equal(loaded.ending, VL_ACT_TIMEOUT);
-        assert_int_equal(loaded.ending_seat, 0);
-        assert_true(
-            table_load_copy(&again, loaded.log.text, loaded.log.length, (struct vl_listener){NULL, NULL}, &fault));
-        assert_null(table_difference(&loaded, &again));
-        vl_table_done(&again);
-        vl_table_done(&loaded);
-        vl_table_done(&t);
+        assert_refused(move(&loaded, NOW + 5 * day, 0, "bet"), "TAB-1");
+        assert_int_equal(loaded.t.ending, VL_ACT_TIMEOUT);
+        assert_int_equal(loaded.t.ending_seat, 0);
+        assert_true(kept_load(&again, loaded.text, loaded.length, nobody, &read, &fault));
+        assert_null(table_difference(&loaded.t, &again.t));
+        kept_done(&again);
+        kept_done(&loaded);
+        kept_done(&k);
     }
+}
+
+/* Whoever comes late, a person, the house or a bot, is told so and has changed nothing; time itself is next. */
+static void nothing_is_proposed_over_what_is_due(void **unused) {
+    struct vl_act act,
+        wishes[] = {vl_wish(VL_ACT_RESIGN, 1), vl_wish_ask(1, VL_ASK_PAUSE), vl_wish(VL_ACT_ABANDON, VL_NOBODY),
+                    vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), vl_wish_cover(0, "random")};
+    struct vl_due duty;
+    vl_move moves[VL_CHOICE_MAX];
+    bool full;
+    (void)unused;
+    table_begin(&k, "goofspiel", "hhb", "move 500 cover random", false, 1, nobody);
+    assert_int_equal(step(&k, NOW), STEPPED);
+    assert_accepted(move(&k, NOW + 100, 1, "bid 4"));
+    assert_true(vl_table_due_at(&k.t, 2, &duty));
+    unsigned count = bot_choice(&k.t.setup, &duty, NULL, moves);
+    for (unsigned late = 0; late < 2; late++) {
+        uint64_t now = NOW + 499 + late;
+        for (unsigned i = 0; i < sizeof wishes / sizeof *wishes; i++) {
+            struct vl_refusal refusal = vl_table_propose(&k.t, now, &wishes[i], &act);
+            if (late) assert_reason(refusal, "TAB-1", "time-up");
+            if (!late) assert_accepted(refusal);
+        }
+        struct vl_refusal refusal = vl_table_answer(&k.t, now, 2, duty.version, moves, count, &act);
+        if (late) assert_reason(refusal, "TAB-1", "time-up");
+        if (!late) assert_accepted(refusal);
+        assert_int_equal(vl_table_onward(&k.t, now, &act, &full), late);
+    }
+    assert_int_equal(act.kind, VL_ACT_COVER);
+    assert_int_equal(act.seat, 0);
+    assert_int_equal(act.time, NOW + 500);
+    assert_accepted(take(&k, &act));
+    assert_string_equal(last_line(&k), "@1500 cover 0 random");
+    assert_accepted(vl_table_answer(&k.t, NOW + 700, 2, duty.version, moves, count, &act));
+    loads_again();
+    kept_done(&k);
+}
+
+/* Times have fifteen digits: after that nobody's time is up any more, and what happens still has its line. */
+static void the_end_of_time(void **unused) {
+    const uint64_t end = UINT64_C(999999999999999);
+    struct vl_act act;
+    bool full;
+    (void)unused;
+    start("kuhn", "hh", "move 500 end");
+    assert_accepted(wake(&k, end - 100));
+    assert_int_equal(vl_table_deadline(&k.t), end + 400);
+    assert_accepted(move(&k, UINT64_MAX, 0, "pass"));
+    assert_string_equal(last_line(&k), "@999999999999999 0 pass");
+    assert_false(vl_table_onward(&k.t, UINT64_MAX, &act, &full));
+    assert_accepted(move(&k, UINT64_MAX, 1, "bet"));
+    loads_again();
+    kept_done(&k);
 }
 
 static void bots_are_not_hurried(void **unused) {
     (void)unused;
-    begin("kuhn", "bh", "move 500 end");
-    assert_int_equal(t.clock.running, 2);
-    vl_table_done(&t);
-    begin("kuhn", "eb", "move 500 end");
-    assert_int_equal(t.clock.running, 1); /* programs from outside are */
-    vl_table_done(&t);
+    start("kuhn", "bh", "move 500 end");
+    assert_int_equal(k.t.clock.running, 2);
+    kept_done(&k);
+    start("kuhn", "eb", "move 500 end");
+    assert_int_equal(k.t.clock.running, 1); /* programs from outside are */
+    kept_done(&k);
 }
 
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clocks_are_written_and_read),  cmocka_unit_test(without_a_clock_time_means_nothing),
-        cmocka_unit_test(per_move_the_game_ends),       cmocka_unit_test(per_game_with_increment),
-        cmocka_unit_test(time_never_goes_back),         cmocka_unit_test(several_clocks_at_once),
-        cmocka_unit_test(who_comes_back_has_some_time), cmocka_unit_test(a_pause_stops_the_clock),
-        cmocka_unit_test(days_pass_while_nobody_looks), cmocka_unit_test(bots_are_not_hurried),
-        cmocka_unit_test(undo_brings_no_time),          cmocka_unit_test(undo_by_consent_brings_no_time_either),
-        cmocka_unit_test(leaving_brings_no_time),       cmocka_unit_test(what_is_due_comes_before_what_is_late),
+        cmocka_unit_test(clocks_are_written_and_read),
+        cmocka_unit_test(without_a_clock_time_means_nothing),
+        cmocka_unit_test(per_move_the_game_ends),
+        cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_never_goes_back),
+        cmocka_unit_test(several_clocks_at_once),
+        cmocka_unit_test(who_comes_back_has_some_time),
+        cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(days_pass_while_nobody_looks),
+        cmocka_unit_test(bots_are_not_hurried),
+        cmocka_unit_test(undo_brings_no_time),
+        cmocka_unit_test(undo_by_consent_brings_no_time_either),
+        cmocka_unit_test(leaving_brings_no_time),
+        cmocka_unit_test(what_is_due_comes_before_what_is_late),
+        cmocka_unit_test(the_end_of_time),
+        cmocka_unit_test(nothing_is_proposed_over_what_is_due),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

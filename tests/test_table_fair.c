@@ -60,20 +60,18 @@ static void draws_follow_the_weights(void **unused) {
 
 /* A finished record of a fair game; the caller frees it. */
 static char *fair_record(const char *game, unsigned players, uint64_t seed) {
-    struct vl_table t;
-    struct vl_rng rng;
+    struct kept k;
     char who[VL_SEATS_MAX + 1] = "bbbbbb";
     who[players] = '\0';
-    table_begin(&t, game, who, "none", true, (struct vl_listener){NULL, NULL});
-    vl_rng_init(&rng, seed, 0);
-    table_run(&t, 0, &rng);
-    assert_int_equal(t.phase, VL_TABLE_OVER);
-    char *record = malloc(vl_table_export_size(&t));
+    table_begin(&k, game, who, "none", true, seed, nobody);
+    run(&k, 0);
+    assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    char *record = malloc(vl_table_export_size(&k.t));
     struct vl_text text;
-    vl_text_init(&text, record, vl_table_export_size(&t));
-    vl_table_export(&t, &text);
+    vl_text_init(&text, record, vl_table_export_size(&k.t));
+    vl_table_export(&k.t, &text);
     assert_false(text.cut);
-    vl_table_done(&t);
+    kept_done(&k);
     return record;
 }
 
@@ -159,19 +157,26 @@ static void faults_have_names(void **unused) {
 /* The table reveals the server's seed exactly when the game is over. */
 static void the_seed_is_secret_until_the_end(void **unused) {
     (void)unused;
-    struct vl_table t;
-    struct vl_rng rng;
+    struct kept k;
     struct ear ear;
+    struct vl_around around;
     static const char seed[] = "5555555555555555555555555555555555555555555555555555555555555555";
-    table_begin(&t, "kuhn", "hb", "none", true, ear_listen(&ear));
-    vl_rng_init(&rng, 1, 0);
-    table_run(&t, 0, &rng);
-    for (unsigned v = 0; v < VL_VIEWERS; v++) assert_null(strstr(ear_text(&ear, v), seed));
-    assert_null(vl_table_resign(&t, 0, 0).rule);
-    assert_non_null(strstr(ear_text(&ear, 0), seed));
-    assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), seed));
+    table_begin(&k, "kuhn", "hb", "none", true, 0, ear_listen(&ear, &k));
+    run(&k, 0);
+    for (unsigned over = 0; over < 2; over++) {
+        if (over) assert_accepted(resign(&k, 0, 0));
+        for (unsigned v = 0; v < VL_VIEWERS; v++) {
+            if (v > 1 && v < VL_SPECTATOR) continue;
+            char *sight = table_sight(&k.t, v);
+            assert_int_equal(strstr(ear_text(&ear, v), seed) != NULL, over);
+            assert_int_equal(strstr(sight, seed) != NULL, over);
+            free(sight);
+            assert_int_equal(vl_table_around(&k.t, v, 0, &around), over || v != VL_ALL);
+            for (unsigned i = 0; i < VL_FAIR_BYTES; i++) assert_int_equal(around.fair.key[i], 0);
+        }
+    }
     ear_done(&ear);
-    vl_table_done(&t);
+    kept_done(&k);
 }
 
 int main(void) {

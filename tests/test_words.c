@@ -58,7 +58,7 @@ static const struct vl_phrase *want(struct desk *d, const char *kind, const char
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     snprintf(code, sizeof code, "%s%s", kind, name);
-    const struct vl_phrase *phrase = words_find(d->catalogue, d->language, code, form, star);
+    const struct vl_phrase *phrase = vl_words_find(d->catalogue, d->language, code, form, star);
     if (phrase == NULL) {
         fault(d, "%s is missing (form \"%s\")", code, form == NULL ? "" : form);
         return NULL;
@@ -130,7 +130,7 @@ static void want_label(struct desk *d, const struct vl_zone *zone) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     snprintf(code, sizeof code, "zone.%s", d->game->zones[zone->name]);
-    bool there = words_find(d->catalogue, d->language, code, "short", star) != NULL;
+    bool there = vl_words_find(d->catalogue, d->language, code, "short", star) != NULL;
     if (there || (d->game->on_shelf && zone->owner != VL_NOBODY)) want(d, "zone.", d->game->zones[zone->name], "short");
 }
 
@@ -208,7 +208,7 @@ static void find_unused(struct desk *d) {
 
 static void run_job(void **state) {
     const struct job *job = *state;
-    struct desk d = {.game = job->game, .language = job->language, .catalogue = words_catalogue(job->game->name)};
+    struct desk d = {.game = job->game, .language = job->language, .catalogue = vl_words_catalogue(job->game->name)};
     assert_non_null(d.catalogue);
     d.used = calloc(d.catalogue->count, sizeof *d.used);
     assert_non_null(d.used);
@@ -357,7 +357,7 @@ static void fill_longest(const char *text, struct vl_arg *arg, char name[][20], 
 }
 
 static void the_house_never_cuts_a_name(void **state) {
-    const struct vl_catalogue *house = words_catalogue("");
+    const struct vl_catalogue *house = vl_words_catalogue("");
     unsigned said = 0;
     (void)state;
     for (unsigned i = 0; i < house->count; i++)
@@ -373,7 +373,7 @@ static void the_house_never_cuts_a_name(void **state) {
             struct vl_text text;
             fill_longest(phrase->text, args, name, 16);
             vl_text_init(&text, buffer, hint ? VL_ROOM_HINT : VL_ROOM_SENTENCE);
-            words_say((enum vl_language)language, phrase, args, &text);
+            vl_words_say((enum vl_language)language, phrase, args, &text);
             if (text.cut) fail_msg("%s, %s: \"%s\"", key, language_names[language], buffer);
             said++;
         }

@@ -29,9 +29,10 @@ LOCALES = {"en": "C", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
 # ---- What the sources say ----
 
 # The argument that is a reason's code, or the format of a complaint.
-REASONS = {"REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "in_words": 0}
+REASONS = {"REFUSED": 1, "VL_REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "in_words": 0, "put_down": 1,
+           "vl_reason": 1}
 # What those say to whom the house is a server. Nothing here is one yet.
-OF_SERVERS = {"stale", "id-used", "malformed", "not-found", "bug", "not-next", "check-wrong", "torn", "storing-failed"}
+OF_SERVERS = {"id-used", "bug", "torn"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 COMPLAINTS = {"complain": 0, "report": 1}
 STRING = r'"(?:[^"\\\n]|\\.)*"'
@@ -87,12 +88,13 @@ def sources(*folders):
 def reasons_in_sources():
     """The codes of reasons that the house gives."""
     found = set()
-    for path, code in sources("core", "table", "games", "solve", "bots", "seats", "sim", "tui", "cli"):
+    for path, code in sources("core", "table", "host", "home", "evening", "solve", "seats", "sim", "tui", "cli"):
         found.update(said_in_calls(code, REASONS))
         room = path.relative_to(ROOT / "src").parts[0]
         if room in ("core", "table"):
             found.update(returned(code))
-        for value in re.findall(rf"(?:\btrouble|\breason) = ({STRING})", code) if room in ("solve", "tui") else ():
+        found.update(returned(code, "reason_of"))
+        for value in re.findall(rf"(?:\btrouble|\breason) = ({STRING})", code) if room in ("solve", "sim", "tui") else ():
             found.update(strings(value))
         for value in re.findall(rf"\{{E[A-Z]+, ({STRING})\}}", code):
             found.update(strings(value))
@@ -197,7 +199,7 @@ def nothing_else_is_said_on_stderr():
 
 @test
 def every_message_of_the_house_is_said():
-    code = "\n".join(text for _, text in sources("words", "table", "tui", "cli"))
+    code = "\n".join(text for _, text in sources("words", "table", "evening", "home", "tui", "cli"))
     names = set(re.findall(r"\bVL_SAY_\w+", code))
     unused = [message for message in catalogue_of_the_house("") if not message.startswith(compile_words.NAMED)
               and "VL_SAY_" + re.sub("[.-]", "_", message).upper() not in names and f'"{message}"' not in code]

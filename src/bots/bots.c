@@ -17,10 +17,7 @@ static vl_move policy_move(const struct vl_setup *s, const struct vl_view *view,
 enum { ROLLOUT = 100 };
 #define SEARCHER(n, ...)                                                                                               \
     {                                                                                                                  \
-        .name = n, .searches = true, .quick = policy_move, .effort = {                                                 \
-            .rollout = ROLLOUT,                                                                                        \
-            __VA_ARGS__                                                                                                \
-        }                                                                                                              \
+        .name = n, .searches = true, .quick = policy_move, .effort = {.rollout = ROLLOUT, __VA_ARGS__ }                \
     }
 
 static const struct vl_bot bot_random = {.name = "random", .blind = true, .quick = any_move};

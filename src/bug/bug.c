@@ -20,7 +20,7 @@ void bug_left(const void *game) {
     if (playing.game == game) bug_playing(NULL, NULL);
 }
 
-static void write_table(const void *game, FILE *out) {
+static void write_table(const void *game, bug_say *say, void *to) {
     const struct vl_table *t = game;
     size_t size = vl_table_export_size(t);
     char *record = malloc(size);
@@ -28,7 +28,7 @@ static void write_table(const void *game, FILE *out) {
     if (record == NULL) return;
     vl_text_init(&text, record, size);
     vl_table_export(t, &text);
-    fputs(record, out);
+    say(to, record);
     free(record);
 }
 
@@ -40,6 +40,6 @@ bool bug_has_record(void) {
     return playing.write != NULL;
 }
 
-void bug_write_record(FILE *out) {
-    if (playing.write != NULL) playing.write(playing.game, out);
+void bug_write_record(bug_say *say, void *to) {
+    if (playing.write != NULL) playing.write(playing.game, say, to);
 }

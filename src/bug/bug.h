@@ -3,12 +3,12 @@
 #define VL_BUG_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 struct vl_table;
 
-/* From now on this thread plays that game; `write` writes its record so far. */
-typedef void bug_write(const void *game, FILE *);
+/* From now on this thread plays that game; `write` says its record so far, bit by bit. */
+typedef void bug_say(void *to, const char *words);
+typedef void bug_write(const void *game, bug_say *, void *to);
 void bug_playing(bug_write *, const void *game);
 /* The same of a game at a table. */
 void bug_playing_at(const struct vl_table *);
@@ -23,6 +23,6 @@ void bug_left(const void *game);
 
 /* For the handler: whether this thread plays a game, and its record so far. */
 bool bug_has_record(void);
-void bug_write_record(FILE *);
+void bug_write_record(bug_say *, void *to);
 
 #endif

@@ -52,7 +52,8 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_ASCII] = {"ascii", NULL, "no character beyond ASCII"},
     [FLAG_NO_MOTION] = {"no-motion", NULL, "cards do not travel across the screen"},
     [FLAG_CONTINUE] = {"continue", NULL, "go on with the game that was left last"},
-    [FLAG_CLOCK] = {"clock", "C", "5+3: minutes for the game and seconds more an act; 40s an act; ,BOT plays on when time is up"},
+    [FLAG_CLOCK] = {"clock", "C",
+                    "5+3: minutes for the game and seconds more an act; 40s an act; ,BOT plays on when time is up"},
     [FLAG_MATCH] = {"match", "N", "so many games in a row, seats turning, with running totals"},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };

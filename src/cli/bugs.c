@@ -1,5 +1,5 @@
-/* bugs.c - what the command line does about a bug of ours: it gives the terminal back, says what has happened and prints
- * the record so far of the game that was being played. */
+/* bugs.c - what the command line does about a bug of ours: it gives the terminal back, says what has happened and
+ * prints the record so far of the game that was being played. */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -8,6 +8,11 @@
 #include "cli/cli.h"
 #include "core/check.h"
 #include "tui/terminal.h"
+
+static void say(void *unused, const char *words) {
+    (void)unused;
+    fputs(words, stderr);
+}
 
 /* One thread tells; a bug in the telling ends it. */
 static void tell_bug(const char *file, int line, const char *what) {
@@ -20,7 +25,7 @@ static void tell_bug(const char *file, int line, const char *what) {
     complain("a bug of ours at %s:%d: %s", file, line, what);
     if (bug_has_record()) {
         complain("please send the record so far along:");
-        bug_write_record(stderr);
+        bug_write_record(say, NULL);
     }
     fflush(stderr);
     abort();

@@ -140,7 +140,7 @@ static bool play(struct contest *c) {
     if (spread_rank() == 0) show_progress("", 1, 1);
     if (result.end == VL_ARENA_NO_PROGRAM)
         complain("--bots: exec:%s: %s", a->player[result.which].command, program_fate(result.program));
-    if (result.end == VL_ARENA_NO_MEMORY) complain("out-of-memory");
+    if (result.end == VL_ARENA_NO_MEMORY) complain("out of memory");
     vl_program_free(result.program);
     for (unsigned e = 0; e < a->entries && spread_rank() == 0; e++)
         complain_replaced(a->player[a->entry[e].first].command, a->entry[e].replaced, a->entry[e].asked);

@@ -53,7 +53,7 @@ static bool check_game(const struct vl_game *game, const char *command, uint64_t
     uint64_t played = play_games(game, p, games, limit, seed, &memory);
     bool alive = vl_program_alive(p);
     vl_program_stop_wait(p);
-    if (!memory) complain("out-of-memory");
+    if (!memory) complain("out of memory");
     bool good = memory && print_report(game, p, played, alive);
     vl_program_free(p);
     return good;

@@ -151,7 +151,8 @@ static bool read_clock(const struct args *args, struct vl_clock *clock) {
     if (cover != NULL) vl_text_add(&text, cover);
     unsigned count = vl_words_split(line, line + text.length, words, 6);
     if (good && !text.cut && vl_clock_parse(clock, words, count)) return true;
-    complain("--clock: \"%s\" is not like 5+3 (minutes and seconds more), 40s or 2d, with ,BOT behind it or not", value);
+    complain("--clock: \"%s\" is not like 5+3 (minutes and seconds more), 40s or 2d, with ,BOT behind it or not",
+             value);
     return false;
 }
 
@@ -184,7 +185,7 @@ static bool make_plan(struct evening *e, const struct args *args, const char *ga
 
 static void print_plain(const struct evening *e, const char *words) {
     char folded[VL_ROOM_SENTENCE];
-    fold(words, folded, sizeof folded);
+    vl_fold(words, folded, sizeof folded);
     printf("%s\n", e->ascii ? folded : words);
 }
 
@@ -220,13 +221,13 @@ static void list_games(const struct evening *e) {
 static const struct vl_game *pick_game(const struct evening *e, const char *line) {
     char typed[LINE], title[LINE], folded[LINE];
     unsigned long number = strtoul(line, NULL, 10);
-    fold_words(line, typed, sizeof typed);
+    vl_fold_words(line, typed, sizeof typed);
     for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
         struct vl_text text;
         if (!(*g)->on_shelf) continue;
         vl_text_init(&text, title, sizeof title);
         vl_speak_title(*g, e->at.plan.language, &text);
-        fold_words(title, folded, sizeof folded);
+        vl_fold_words(title, folded, sizeof folded);
         if (--number == 0 || strcmp(typed, (*g)->name) == 0 || strcmp(typed, folded) == 0) return *g;
     }
     return NULL;
@@ -272,7 +273,7 @@ static bool play_match(const struct evening *e, struct local *local, const struc
         struct local *next = more ? local_again(local, ++seed, why, sizeof why) : NULL;
         local_free(local);
         if (!more) return good;
-        if (next == NULL) return complain("%s", why), false;
+        if (next == NULL) return complain("%s: %s", e->at.plan.setup.game->name, why), false;
         local = next;
     }
 }
@@ -280,9 +281,9 @@ static bool play_match(const struct evening *e, struct local *local, const struc
 static int play_by_lines(const struct evening *e, const char *path) {
     struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     char why[VL_ROOM_SENTENCE];
-    struct local *local =
-        path != NULL ? local_resume(path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why)
-                     : local_new(&e->at, why, sizeof why);
+    struct local *local = path != NULL
+                              ? local_resume(path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why)
+                              : local_new(&e->at, why, sizeof why);
     if (local == NULL) return complain("%s: %s", path != NULL ? path : e->at.plan.setup.game->name, why), EXIT_USAGE;
     if (local->file.descriptor < 0) complain("there is no folder to keep the game in; XDG_DATA_HOME names one");
     return play_match(e, local, &options) ? EXIT_YES : EXIT_USAGE;
@@ -305,8 +306,7 @@ static bool decide(struct evening *e, const struct args *args, char path[VL_PATH
     if (args->value[FLAG_CONTINUE] != NULL) {
         bool plain = word == NULL && args->value[FLAG_SEATS] == NULL && args->value[FLAG_PLAYERS] == NULL &&
                      args->value[FLAG_CLOCK] == NULL && args->value[FLAG_MATCH] == NULL && args->options == 0;
-        if (plain)
-            return find_latest(e, path);
+        if (plain) return find_latest(e, path);
         return complain("--continue goes on as it was: without a game, seats, players, clock or options"), false;
     }
     if (word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0) {
@@ -361,7 +361,8 @@ const struct command command_play = {
                "People who share the keyboard are human,human: hands are hidden in between. Games are kept in\n"
                "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play.",
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
-             TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
+             TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) |
+             TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
     .word = {KIND_GAME},
     .examples = {{"veillee play tenakee", "A game against bots, at once."},

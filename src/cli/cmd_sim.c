@@ -126,7 +126,7 @@ static int run(const struct args *args) {
     sim.seconds = seconds_now() - start;
     show(&sim, sim.series.games, sim.series.games);
     vl_players_stop(sitting->program, sitting->setup.players, sim.asked, sim.replaced);
-    if (!good) return complain("out-of-memory"), EXIT_USAGE;
+    if (!good) return complain("out of memory"), EXIT_USAGE;
     for (unsigned seat = 0; seat < sitting->setup.players; seat++)
         complain_replaced(sim.player[seat].command, sim.replaced[seat], sim.asked[seat]);
     if (args->value[FLAG_JSON] != NULL)

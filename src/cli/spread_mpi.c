@@ -3,7 +3,7 @@
 
 #include "cli/spread.h"
 
-extern const struct spread_driver spread_mpi;
+extern __attribute__((visibility("default"))) const struct spread_driver spread_mpi; /* all that is seen of it */
 
 static bool begin(unsigned *rank, unsigned *size) {
     int provided, number, count;

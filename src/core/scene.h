@@ -33,12 +33,12 @@ enum vl_badge {
 };
 
 struct vl_zone {
-    uint8_t name;          /* index into the game's zones; with index and owner the zone's key: it stays the same from */
-    uint8_t index;         /* scene to scene, and no two zones share it. index: which of several of that name, from 0 */
-    uint8_t role;          /* enum vl_role */
-    uint8_t arrangement;   /* enum vl_arrangement */
-    uint8_t owner;         /* a seat, or VL_NOBODY */
-    uint8_t priority;      /* 0 is drawn first and largest; small screens fold the highest */
+    uint8_t name;        /* index into the game's zones; with index and owner the zone's key: it stays the same from */
+    uint8_t index;       /* scene to scene, and no two zones share it. index: which of several of that name, from 0 */
+    uint8_t role;        /* enum vl_role */
+    uint8_t arrangement; /* enum vl_arrangement */
+    uint8_t owner;       /* a seat, or VL_NOBODY */
+    uint8_t priority;    /* 0 is drawn first and largest; small screens fold the highest */
     uint8_t rows, columns; /* of a grid */
     uint8_t badges;        /* set of enum vl_badge */
     bool folded;           /* shown as a summary: count and value stand for the pieces */
@@ -81,8 +81,8 @@ unsigned vl_scene_pieces(const struct vl_scene *, unsigned zone);
 unsigned vl_scene_find(const struct vl_scene *, unsigned name, unsigned index, unsigned owner);
 
 /* Lays out the moves of a choice that is not committed yet in the scene of a view that has them carried out, all but a
- * completing one (the last, if `complete`): that one's piece is brought to its place. laid[i], unless NULL, is the id of
- * the piece that move i has brought to where it lies, or 0 if none is to be seen; those pieces get VL_BADGE_LAID. */
+ * completing one (the last, if `complete`): that one's piece is brought to its place. laid[i], unless NULL, is the id
+ * of the piece that move i has brought to where it lies, or 0 if none is to be seen; those pieces get VL_BADGE_LAID. */
 void vl_scene_lay(const struct vl_setup *, const struct vl_view *, struct vl_scene *, const vl_move *, unsigned count,
                   bool complete, uint32_t *laid);
 

@@ -79,7 +79,7 @@ static void describe_badges(enum vl_language language, unsigned badges, struct v
     }
 }
 
-void plain_scene(const struct vl_speaker *who, const struct vl_scene *scene, struct vl_text *out) {
+void vl_describe_scene(const struct vl_speaker *who, const struct vl_scene *scene, struct vl_text *out) {
     for (unsigned z = 0; z < scene->zone_count; z++) {
         const struct vl_zone *zone = &scene->zone[z];
         if (!worth_a_line(zone)) continue;

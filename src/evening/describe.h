@@ -5,6 +5,6 @@
 #include "words/words.h"
 
 /* The scene in words, a zone a line: "Your hand: Head, Totem 3 ×2". */
-void plain_scene(const struct vl_speaker *, const struct vl_scene *, struct vl_text *);
+void vl_describe_scene(const struct vl_speaker *, const struct vl_scene *, struct vl_text *);
 
 #endif

@@ -20,7 +20,7 @@ static unsigned find_sent(const struct vl_evening *e, const char *id) {
     return i;
 }
 
-bool evening_answered(struct vl_evening *e, const char *id) {
+bool vl_eve_answered(struct vl_evening *e, const char *id) {
     unsigned i = find_sent(e, id);
     if (i == e->sent_count) return false;
     e->sent_count--;
@@ -29,7 +29,7 @@ bool evening_answered(struct vl_evening *e, const char *id) {
 }
 
 /* An act that was sent is carried out once, however often it comes. What was only laid out is told with the view. */
-void evening_send_again(struct vl_evening *e) {
+void vl_eve_send_again(struct vl_evening *e) {
     struct vl_request again[UNANSWERED];
     unsigned count = 0;
     for (unsigned i = 0; i < e->sent_count; i++)
@@ -124,8 +124,8 @@ void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) 
     struct vl_text text;
     if (asked == 0) return;
     vl_text_init(&text, names, sizeof names);
-    evening_list(e, asked, &text);
-    evening_note_asked(e, e->around.question.what, e->around.question.seat, out);
+    vl_eve_list(e, asked, &text);
+    vl_eve_note_asked(e, e->around.question.what, e->around.question.seat, out);
     vl_text_put(out, ' ');
     if (vl_count(e->mine) < 2)
         vl_say(e->speaker.language, VL_SAY_QUESTION_YOU, NULL, out);
@@ -136,7 +136,7 @@ void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) 
 /* Somebody else at this screen answers: the table hears it from their seat. What it shows to those eyes meanwhile is
  * not looked at. */
 static enum vl_outcome_of_act answer_as(struct vl_evening *e, unsigned seat, const char *words) {
-    evening_greet(e, seat, NULL);
+    vl_eve_greet(e, seat, NULL);
     if (e->eyes != seat) return refuse(e, VL_SAY_ACT_UNANSWERED);
     return send_act(e, VL_REQUEST_ACT, words, e->eyes_next);
 }
@@ -153,6 +153,6 @@ enum vl_outcome_of_act vl_evening_answer(struct vl_evening *e, bool yes) {
         outcome = answer_as(e, vl_first(set), words);
         borrowed = true;
     }
-    if (borrowed) evening_greet(e, viewer, &e->next);
+    if (borrowed) vl_eve_greet(e, viewer, &e->next);
     return outcome;
 }

@@ -12,7 +12,7 @@ static const char *const bot_names[VL_SEATS_MAX] = {"Aurore", "Basile", "Colette
 
 /* ---- Beginning ---- */
 
-void evening_greet(struct vl_evening *e, unsigned viewer, const uint64_t *from) {
+void vl_eve_greet(struct vl_evening *e, unsigned viewer, const uint64_t *from) {
     struct vl_request hello = {.kind = VL_REQUEST_HELLO, .viewer = (uint8_t)viewer, .has_from = from != NULL};
     if (from != NULL) hello.from = *from;
     e->door.send(e->door.context, &hello);
@@ -22,13 +22,12 @@ void evening_greet(struct vl_evening *e, unsigned viewer, const uint64_t *from) 
 static void ask_for_eyes(struct vl_evening *e, unsigned viewer) {
     const uint64_t beginning = 0;
     e->wanted = viewer;
-    evening_greet(e, viewer, &beginning);
+    vl_eve_greet(e, viewer, &beginning);
 }
 
 struct vl_evening *vl_evening_new(const struct vl_evening_options *options) {
-    struct vl_evening *e = malloc(sizeof *e);
+    struct vl_evening *e = calloc(1, sizeof *e);
     if (e == NULL) return NULL;
-    memset(e, 0, sizeof *e);
     e->door = options->door;
     e->mine = options->mine;
     e->seed = options->seed;
@@ -38,7 +37,7 @@ struct vl_evening *vl_evening_new(const struct vl_evening_options *options) {
     e->eyes = e->wanted = VL_NOBODY;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
         e->speaker.name[seat] = e->who[seat].name;
-        evening_meet(e, seat, VL_SEAT_OPEN, "");
+        vl_eve_meet(e, seat, VL_SEAT_OPEN, "");
     }
     return e;
 }
@@ -49,7 +48,7 @@ void vl_evening_begin(struct vl_evening *e) {
 
 void vl_evening_free(struct vl_evening *e) {
     if (e == NULL) return;
-    evening_forget(e);
+    vl_eve_forget(e);
     free(e);
 }
 
@@ -58,13 +57,13 @@ void vl_evening_reconnect(struct vl_evening *e) {
     if (!e->greeted || e->wanted != VL_NOBODY)
         ask_for_eyes(e, e->greeted ? e->wanted : e->speaker.viewer);
     else
-        evening_greet(e, e->speaker.viewer, &e->next);
-    evening_send_again(e);
+        vl_eve_greet(e, e->speaker.viewer, &e->next);
+    vl_eve_send_again(e);
 }
 
 /* ---- Hearing ---- */
 
-void evening_meet(struct vl_evening *e, unsigned seat, unsigned kind, const char *name) {
+void vl_eve_meet(struct vl_evening *e, unsigned seat, unsigned kind, const char *name) {
     struct vl_text text;
     vl_text_init(&text, e->who[seat].name, sizeof e->who[seat].name);
     e->who[seat].kind = (uint8_t)kind;
@@ -82,8 +81,8 @@ static void change_eyes(struct vl_evening *e, unsigned viewer) {
     e->count = 0;
     e->why[0] = '\0';
     memset(&e->around.staged, 0, sizeof e->around.staged);
-    evening_forget(e);
-    for (unsigned seat = 0; seat < e->setup.players; seat++) evening_meet(e, seat, VL_SEAT_OPEN, "");
+    vl_eve_forget(e);
+    for (unsigned seat = 0; seat < e->setup.players; seat++) vl_eve_meet(e, seat, VL_SEAT_OPEN, "");
 }
 
 static void hear_hello(struct vl_evening *e, const struct vl_reply *hello) {
@@ -128,7 +127,7 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
         e->heard = e->now;
         e->begun |= e->around.phase != VL_TABLE_GATHERING;
         for (unsigned seat = 0; seat < e->setup.players; seat++)
-            evening_meet(e, seat, e->around.seat[seat].kind, e->around.seat[seat].name);
+            vl_eve_meet(e, seat, e->around.seat[seat].kind, e->around.seat[seat].name);
     }
     if (reply->staged != NULL) e->around.staged = *reply->staged;
     e->chooses = reply->choice;
@@ -141,7 +140,7 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
 static void hear_note(struct vl_evening *e, const struct vl_reply *reply) {
     if (!is_for_viewer(e, NULL) || reply->number < e->next) return;
     e->next = reply->number + 1;
-    evening_keep(e, reply->number, reply->note);
+    vl_eve_keep(e, reply->number, reply->note);
 }
 
 static void hear_moment(struct vl_evening *e, const struct vl_reply *reply) {
@@ -154,7 +153,7 @@ static void hear_moment(struct vl_evening *e, const struct vl_reply *reply) {
 /* Whoever is still waiting for the answer reads why at once; what comes later is worth a line. */
 static void hear_refused(struct vl_evening *e, const struct vl_reply *reply) {
     struct vl_text text;
-    bool ours = evening_answered(e, reply->id);
+    bool ours = vl_eve_answered(e, reply->id);
     bool late = ours && (e->sending == NULL || strcmp(e->sending, reply->id) != 0);
     if (reply->id != NULL && !ours) return;
     vl_text_init(&text, e->why, sizeof e->why);
@@ -183,15 +182,18 @@ void vl_evening_hear(struct vl_evening *e, const struct vl_reply *reply) {
     case VL_REPLY_MOVES: hear_view(e, reply); break;
     case VL_REPLY_STAGED:
         hear_view(e, reply);
-        evening_answered(e, reply->id);
+        vl_eve_answered(e, reply->id);
         break;
-    case VL_REPLY_DONE: evening_answered(e, reply->id); break;
+    case VL_REPLY_DONE: vl_eve_answered(e, reply->id); break;
     case VL_REPLY_REFUSED: hear_refused(e, reply); break;
     case VL_REPLY_KINDS: break;
     }
 }
 
+/* What came before the first tick came then. */
 void vl_evening_tick(struct vl_evening *e, uint64_t now) {
+    if (!e->ticked) e->heard = now;
+    e->ticked = true;
     e->now = now;
 }
 

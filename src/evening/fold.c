@@ -29,7 +29,7 @@ static const char *ascii_of(uint32_t code) {
     return "?";
 }
 
-void fold(const char *text, char *out, size_t size) {
+void vl_fold(const char *text, char *out, size_t size) {
     struct vl_text folded;
     const char *end = text + strlen(text);
     vl_text_init(&folded, out, size);
@@ -47,10 +47,10 @@ void fold(const char *text, char *out, size_t size) {
     }
 }
 
-void fold_words(const char *text, char *out, size_t size) {
+void vl_fold_words(const char *text, char *out, size_t size) {
     size_t length = 0;
     bool gap = false;
-    fold(text, out, size);
+    vl_fold(text, out, size);
     for (const char *p = out; *p != '\0'; p++) {
         char c = *p;
         if (c >= 'A' && c <= 'Z') c = (char)(c + 32);

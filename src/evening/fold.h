@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /* Letters without their accents, typographic signs as ASCII ones, anything else as "?". Always ends in a NUL. */
-void fold(const char *text, char *out, size_t size);
+void vl_fold(const char *text, char *out, size_t size);
 /* Small letters and digits only, words apart by one blank: "Défausser la Tête !" is "defausser la tete". */
-void fold_words(const char *text, char *out, size_t size);
+void vl_fold_words(const char *text, char *out, size_t size);
 
 #endif

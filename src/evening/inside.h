@@ -18,6 +18,7 @@ struct vl_evening {
     bool ready;                /* and a view with the viewer's eyes */
     bool here;                 /* the viewer is at the screen; else the next person is called */
     bool begun;                /* the game, as far as was told */
+    bool ticked;               /* somebody tells the time: */
     uint64_t now, heard;       /* the screen's clock: now, and when `around` came */
     uint64_t next;             /* number of the note to come */
 
@@ -53,21 +54,21 @@ static inline const struct vl_view *view_of(const struct vl_evening *e) {
 }
 
 /* evening.c: asks for these eyes, with all notes from a number on unless it is NULL. */
-void evening_greet(struct vl_evening *, unsigned viewer, const uint64_t *from);
+void vl_eve_greet(struct vl_evening *, unsigned viewer, const uint64_t *from);
 /* What a player is called from now on. */
-void evening_meet(struct vl_evening *, unsigned seat, unsigned kind, const char *name);
+void vl_eve_meet(struct vl_evening *, unsigned seat, unsigned kind, const char *name);
 
 /* doing.c: an answer to an act has come; false if no such act is on its way. */
-bool evening_answered(struct vl_evening *, const char *id);
+bool vl_eve_answered(struct vl_evening *, const char *id);
 /* Sends again what was on its way when the line was cut. */
-void evening_send_again(struct vl_evening *);
+void vl_eve_send_again(struct vl_evening *);
 
-/* said.c */
-void evening_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
-void evening_forget(struct vl_evening *);
+/* said.c: keeps a note as a line, if it is worth one; forgets all lines; what somebody asks for, in a sentence. */
+void vl_eve_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
+void vl_eve_forget(struct vl_evening *);
+void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */
-void evening_list(const struct vl_evening *, unsigned seats, struct vl_text *);
-void evening_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
+void vl_eve_list(const struct vl_evening *, unsigned seats, struct vl_text *);
 
 #endif

@@ -41,7 +41,7 @@ static void say_of(const struct vl_evening *e, enum vl_message code, unsigned se
     char names[VL_ROOM_SEATS];
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
-    evening_list(e, seats, &text);
+    vl_eve_list(e, seats, &text);
     vl_say(e->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, points}), out);
 }
 

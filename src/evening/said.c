@@ -34,7 +34,7 @@ static void say(const struct vl_evening *e, struct sentence sentence, unsigned s
     vl_say(e->speaker.language, seat == e->speaker.viewer ? sentence.you : sentence.others, args, out);
 }
 
-void evening_note_asked(const struct vl_evening *e, unsigned what, unsigned seat, struct vl_text *out) {
+void vl_eve_note_asked(const struct vl_evening *e, unsigned what, unsigned seat, struct vl_text *out) {
     static const struct sentence asked[] = {
         [VL_ASK_UNDO] = {VL_SAY_NOTE_ASKED_UNDO, VL_SAY_NOTE_ASKED_UNDO_BY_YOU},
         [VL_ASK_PAUSE] = {VL_SAY_NOTE_ASKED_PAUSE, VL_SAY_NOTE_ASKED_PAUSE_BY_YOU},
@@ -80,7 +80,7 @@ static void speak_note(const struct vl_evening *e, const struct vl_note *note, c
     } else if (note->kind == VL_NOTE_SEAT) {
         speak_sitting(e, note, was, out);
     } else if (note->kind == VL_NOTE_ASKED) {
-        evening_note_asked(e, note->what, note->seat, out);
+        vl_eve_note_asked(e, note->what, note->seat, out);
     } else if (note->kind == VL_NOTE_AGREED && note->what == VL_ASK_REMATCH) {
         say(e, again, note->seat, NULL, out);
     } else if (note->kind < VL_NOTE_KINDS &&
@@ -172,14 +172,14 @@ static bool is_quiet(const struct vl_evening *e, const struct vl_note *note) {
     }
 }
 
-void evening_keep(struct vl_evening *e, uint64_t number, const struct vl_note *note) {
+void vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note *note) {
     bool event = note->kind == VL_NOTE_EVENT, quiet = is_quiet(e, note);
     char was[VL_ROOM_SEAT];
     bool seated = false;
     if (note->kind == VL_NOTE_SEAT) {
         seated = e->who[note->seat].kind != VL_SEAT_OPEN;
         memcpy(was, e->who[note->seat].name, sizeof was);
-        evening_meet(e, note->seat, note->what, note->name);
+        vl_eve_meet(e, note->seat, note->what, note->name);
     }
     e->begun |= note->kind == VL_NOTE_BEGUN;
     if (event && quiet && !sees_all(e, &note->event)) return; /* a card that others were dealt */
@@ -197,7 +197,7 @@ void evening_keep(struct vl_evening *e, uint64_t number, const struct vl_note *n
               });
 }
 
-void evening_forget(struct vl_evening *e) {
+void vl_eve_forget(struct vl_evening *e) {
     for (unsigned i = 0; i < e->said_count; i++) free(e->said[i].words);
     free(e->said);
     e->said = NULL;

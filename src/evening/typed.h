@@ -4,46 +4,46 @@
 
 #include "words/words.h"
 
-enum command {
-    COMMAND_HELP,
-    COMMAND_LOOK,
-    COMMAND_MOVES,
-    COMMAND_HINT,
-    COMMAND_UNDO,
-    COMMAND_BACK,
-    COMMAND_CONFIRM,
-    COMMAND_LOG,
-    COMMAND_AT,
-    COMMAND_SCORES,
-    COMMAND_RULES,
-    COMMAND_ABOUT,
-    COMMAND_PAUSE,
-    COMMAND_RESUME,
-    COMMAND_YES,
-    COMMAND_RESIGN,
-    COMMAND_QUIT,
-    COMMANDS,
+enum vl_command {
+    VL_COMMAND_HELP,
+    VL_COMMAND_LOOK,
+    VL_COMMAND_MOVES,
+    VL_COMMAND_HINT,
+    VL_COMMAND_UNDO,
+    VL_COMMAND_BACK,
+    VL_COMMAND_CONFIRM,
+    VL_COMMAND_LOG,
+    VL_COMMAND_AT,
+    VL_COMMAND_SCORES,
+    VL_COMMAND_RULES,
+    VL_COMMAND_ABOUT,
+    VL_COMMAND_PAUSE,
+    VL_COMMAND_RESUME,
+    VL_COMMAND_YES,
+    VL_COMMAND_RESIGN,
+    VL_COMMAND_QUIT,
+    VL_COMMANDS,
 };
 
-/* The command a line begins with, in the reader's language or in English, and what follows it; COMMANDS: none. */
-enum command typed_command(enum vl_language, const char *line, const char **rest);
-void typed_command_name(enum vl_language, enum command, struct vl_text *);
-void typed_command_help(enum vl_language, enum command, struct vl_text *);
+/* The command a line begins with, in the reader's language or in English, and what follows it; VL_COMMANDS: none. */
+enum vl_command vl_typed_command(enum vl_language, const char *line, const char **rest);
+void vl_typed_command_name(enum vl_language, enum vl_command, struct vl_text *);
+void vl_typed_command_help(enum vl_language, enum vl_command, struct vl_text *);
 
-enum typed_kind {
-    TYPED_MOVE,    /* `move`: one of those, or one written in notation (which may not be allowed) */
-    TYPED_SEVERAL, /* `count` of those could be meant */
-    TYPED_NOTHING,
+enum vl_typed_kind {
+    VL_TYPED_MOVE,    /* `move`: one of those, or one written in notation (which may not be allowed) */
+    VL_TYPED_SEVERAL, /* `count` of those could be meant */
+    VL_TYPED_NOTHING,
 };
-struct typed {
-    enum typed_kind kind;
+struct vl_typed {
+    enum vl_typed_kind kind;
     vl_move move;
     unsigned count;
 };
 /* "3", "play t5 A", or words that begin words of the move in their order: "jou tete a". */
-struct typed typed_move(const struct vl_speaker *, const vl_move *moves, unsigned count, const char *line);
+struct vl_typed vl_typed_move(const struct vl_speaker *, const vl_move *moves, unsigned count, const char *line);
 
 /* What a card does: its name or word, and what there is to say about it; false if no card is called so. */
-bool typed_about(const struct vl_speaker *, const char *line, struct vl_text *);
+bool vl_typed_about(const struct vl_speaker *, const char *line, struct vl_text *);
 
 #endif

@@ -27,8 +27,8 @@ unsigned vl_brain_answer(struct vl_brain *b, const struct vl_setup *s, const str
     if (!vl_bot_parse(due->word, &bot)) bot = *vl_bot_find("greedy"); /* an old journal may name one that is no more */
     vl_rng_init(&rng, due->seed, due->seat);
     struct vl_view_box view = due->view;
-    vl_duty_begin(&duty, &bot, s, vl_view_in(&view), due->move, due->count, mind_of(b, vl_mind_wanted(&bot, s->players)),
-                  &b->watch, &rng);
+    vl_duty_begin(&duty, &bot, s, vl_view_in(&view), due->move, due->count,
+                  mind_of(b, vl_mind_wanted(&bot, s->players)), &b->watch, &rng);
     while (!vl_duty_step(&duty, SLICE))
         if (is_stopped(b)) return 0;
     return vl_duty_finish(&duty, out);

@@ -1,7 +1,8 @@
 /* brain.h - thinking for those who sit at home: bots' answers and hints for people, from views alone.
  *
  * A brain owns the memory of one mind (bots/search.h), as large as it was ever needed, and works on copies: whoever
- * thinks in a thread touches nothing else. It looks up at least once a millisecond whether anybody still waits for it. */
+ * thinks in a thread touches nothing else. It looks up at least once a millisecond whether anybody still waits for it.
+ */
 #ifndef VL_BRAIN_H
 #define VL_BRAIN_H
 
@@ -18,8 +19,7 @@ struct vl_brain {
 
 /* The answer to what a seat is asked; returns how many moves, 0 if it was told to stop. A bot that is no more, or that
  * has no memory to think with, plays as greedy does. */
-unsigned vl_brain_answer(struct vl_brain *, const struct vl_setup *, const struct vl_due *,
-                         vl_move out[VL_CHOICE_MAX]);
+unsigned vl_brain_answer(struct vl_brain *, const struct vl_setup *, const struct vl_due *, vl_move out[VL_CHOICE_MAX]);
 /* What a person at that view would best do; false if it was told to stop, or has no memory. */
 bool vl_brain_hint(struct vl_brain *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
                    unsigned count, uint64_t seed, struct vl_hint *);

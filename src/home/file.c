@@ -1,5 +1,5 @@
 /* file.c - see file.h. */
-#define _DEFAULT_SOURCE    /* flock, */
+#define _DEFAULT_SOURCE   /* flock, */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "home/file.h"
 

@@ -1,9 +1,9 @@
 /* file.h - a game kept in a file: its journal, one line after the other.
  *
  * Lines are appended and synced; that is one sync for an act with all that follows from it. If that fails, the file is
- * cut back to what it was, so that it never holds what nobody was told. A whole journal (a new game's first lines, or one
- * kept in an older form) goes beside it, is synced and renamed over it, and the folder is synced: whatever fails, and
- * whenever the machine stops, the file holds the old journal or the new one.
+ * cut back to what it was, so that it never holds what nobody was told. A whole journal (a new game's first lines, or
+ * one kept in an older form) goes beside it, is synced and renamed over it, and the folder is synced: whatever fails,
+ * and whenever the machine stops, the file holds the old journal or the new one.
  *
  * A file is locked while somebody plays: two programs on one game do not meet, the second is told (-EWOULDBLOCK). A new
  * game's name is reserved by making the file.
@@ -38,15 +38,15 @@ enum { VL_PATH = 1024 }; /* bytes of a path, with the NUL */
 struct vl_file {
     const struct vl_system *system;
     char path[VL_PATH];
-    int descriptor; /* -1: closed */
-    size_t length;  /* bytes that are kept */
-    int error;      /* of the last attempt to keep something: 0, or minus errno, */
+    int descriptor;    /* -1: closed */
+    size_t length;     /* bytes that are kept */
+    int error;         /* of the last attempt to keep something: 0, or minus errno, */
     const char *doing; /* and what could not be done: "write", "sync" … */
 };
 
-/* A new file, empty; or one that is there, to be read once it is ours: then set `length` to how much of it is good (what
- * stands behind that is cut off with the first line that is kept). Both are locked; links are followed. 0, or a negative
- * number: minus errno. */
+/* A new file, empty; or one that is there, to be read once it is ours: then set `length` to how much of it is good
+ * (what stands behind that is cut off with the first line that is kept). Both are locked; links are followed. 0, or a
+ * negative number: minus errno. */
 int vl_file_create(struct vl_file *, const struct vl_system *, const char *path);
 int vl_file_open(struct vl_file *, const struct vl_system *, const char *path);
 /* Lets it go; with `remove`, for ever. */

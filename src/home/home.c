@@ -51,12 +51,11 @@ static bool open_evening(struct vl_home *home, enum vl_language language, uint64
     unsigned people = people_of(&home->host.table);
     home->client = (struct vl_client){.hear = hear, .context = home};
     if (!vl_host_join(&home->host, &home->client)) return false;
-    home->evening =
-        vl_evening_new(&(struct vl_evening_options){.language = language,
-                                                    .door = {home, send},
-                                                    .mine = people,
-                                                    .viewer = people == 0 ? VL_SPECTATOR : vl_first(people),
-                                                    .seed = seed});
+    home->evening = vl_evening_new(&(struct vl_evening_options){.language = language,
+                                                                .door = {home, send},
+                                                                .mine = people,
+                                                                .viewer = people == 0 ? VL_SPECTATOR : vl_first(people),
+                                                                .seed = seed});
     if (home->evening == NULL) return false;
     vl_evening_begin(home->evening);
     return true;
@@ -64,7 +63,7 @@ static bool open_evening(struct vl_home *home, enum vl_language language, uint64
 
 /* ---- Beginning ---- */
 
-static struct vl_home *give_up(struct vl_home *home, struct vl_refusal *refusal, struct vl_refusal why) {
+static struct vl_home *leave(struct vl_home *home, struct vl_refusal *refusal, struct vl_refusal why) {
     *refusal = why;
     vl_home_free(home);
     return NULL;
@@ -93,18 +92,18 @@ struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *
     uint8_t key[VL_FAIR_BYTES];
     struct vl_match match;
     struct vl_home *home = calloc(1, sizeof *home);
-    if (home == NULL) return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    if (home == NULL) return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     home->now = now;
     vl_table_key(plan->seed, key);
     vl_match_init(&match, plan->setup.players, plan->games);
     struct vl_table_options options = {.key = key, .clock = &plan->clock, .match = &match};
     if (!vl_host_init(&home->host, &plan->setup, &options, keeper))
-        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+        return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = sit_down(home, plan, now);
     if (refusal->rule == NULL) *refusal = begin(home, now);
-    if (refusal->rule != NULL) return give_up(home, refusal, *refusal);
+    if (refusal->rule != NULL) return leave(home, refusal, *refusal);
     if (!open_evening(home, plan->language, plan->seed))
-        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+        return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     return home;
 }
 
@@ -157,17 +156,17 @@ struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const s
     *refusal = VL_REFUSED("TAB-1", "not-over");
     if (!vl_table_next(&last->host.table, key, &next, wishes, &count)) return NULL;
     struct vl_home *home = calloc(1, sizeof *home);
-    if (home == NULL) return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+    if (home == NULL) return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     home->now = now;
     struct vl_table_options options = {.key = key, .clock = &next.clock, .match = &next.match};
     if (!vl_host_init(&home->host, &next.setup, &options, keeper))
-        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+        return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = VL_ACCEPTED;
     for (unsigned i = 0; i < count && refusal->rule == NULL; i++) *refusal = vl_host_wish(&home->host, now, &wishes[i]);
     if (refusal->rule == NULL) *refusal = begin(home, now);
-    if (refusal->rule != NULL) return give_up(home, refusal, *refusal);
+    if (refusal->rule != NULL) return leave(home, refusal, *refusal);
     if (!open_evening(home, vl_evening_language(last->evening), seed))
-        return give_up(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
+        return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     return home;
 }
 

@@ -11,7 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-
 static bool folder(char path[VL_PATH]) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length = 0;

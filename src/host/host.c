@@ -28,24 +28,22 @@ bool vl_host_init(struct vl_host *h, const struct vl_setup *s, const struct vl_t
 /* Acts of an older journal, written anew. */
 struct renewal {
     struct vl_book *book;
-    const struct vl_table *t;
     bool good;
 };
 
-static void renew(void *context, const struct vl_act *act) {
+static void renew(void *context, const struct vl_table *t, const struct vl_act *act) {
     struct renewal *r = context;
-    r->good = r->good && (r->book->length > 0 || vl_book_begin(r->book, r->t)) && vl_book_add(r->book, &r->t->setup, act);
+    r->good = r->good && (r->book->length > 0 || vl_book_begin(r->book, t)) && vl_book_add(r->book, &t->setup, act);
 }
 
 bool vl_host_load(struct vl_host *h, char *text, size_t length, const struct vl_table_reading *how,
                   const struct vl_keeper *keeper, struct vl_table_read *found, struct vl_fault *fault) {
     struct vl_table_read unused, *read = found == NULL ? &unused : found;
     struct vl_table_reading reading = *how;
-    struct renewal renewal = {&h->book, &h->table, true};
+    struct renewal renewal = {&h->book, true};
     prepare(h, keeper);
     reading.listener = (struct vl_listener){vl_host_tell, h};
-    reading.taken = renew;
-    reading.context = &renewal;
+    reading.scribe = (struct vl_scribe){renew, &renewal};
     bool good = vl_table_load(&h->table, text, length, &reading, read, fault);
     if (good && read->version == VL_JOURNAL_NOW)
         renewal.good = vl_book_copy(&h->book, text, read->length, read->check);
@@ -118,9 +116,9 @@ static void finish(struct vl_host *h) {
         CHECK(refusal.rule == NULL);
         struct vl_client *from = h->batch.from;
         if (i == 0 && from != NULL)
-            vl_host_reply(h, from,
-                          &(struct vl_reply){
-                              .kind = VL_REPLY_DONE, .id = h->batch.id, .next = h->table.told[from->viewer]});
+            vl_host_reply(
+                h, from,
+                &(struct vl_reply){.kind = VL_REPLY_DONE, .id = h->batch.id, .next = h->table.told[from->viewer]});
     }
     h->batch.count = 0;
     for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
@@ -132,7 +130,7 @@ static void finish(struct vl_host *h) {
 }
 
 static struct vl_refusal fail(struct vl_host *h) {
-    static const struct vl_refusal refusal = {"TAB-5", "storing-failed"};
+    const struct vl_refusal refusal = VL_REFUSED("TAB-5", "storing-failed");
     h->lost = true;
     if (h->batch.from != NULL) vl_host_refuse(h, h->batch.from, h->batch.id, refusal);
     return refusal;
@@ -173,17 +171,33 @@ struct vl_refusal vl_host_start(struct vl_host *h, uint64_t now, const struct vl
 
 /* ---- What the house, bots and time do ---- */
 
-struct vl_refusal vl_host_wish(struct vl_host *h, uint64_t now, const struct vl_act *wish) {
+struct vl_refusal vl_host_try(struct vl_host *h, uint64_t now, const struct vl_act *wish, struct vl_client *from,
+                              const char *id) {
     struct vl_act act;
+    h->tried = *wish;
+    h->trying = true;
     struct vl_refusal refusal = vl_table_propose(&h->table, now, wish, &act);
-    return refusal.rule != NULL ? refusal : vl_host_start(h, now, &act, NULL, NULL);
+    if (refusal.rule == NULL)
+        refusal = vl_host_start(h, now, &act, from, id);
+    else if (from != NULL)
+        vl_host_refuse(h, from, id, refusal);
+    h->trying = false;
+    return refusal;
 }
 
-struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat, uint64_t version,
-                                 const vl_move *moves, unsigned count) {
+struct vl_refusal vl_host_wish(struct vl_host *h, uint64_t now, const struct vl_act *wish) {
+    return vl_host_try(h, now, wish, NULL, NULL);
+}
+
+struct vl_refusal vl_host_answer(struct vl_host *h, uint64_t now, unsigned seat, uint64_t version, const vl_move *moves,
+                                 unsigned count) {
     struct vl_act act;
+    h->tried = vl_wish_choice(seat, moves, count);
+    h->trying = true;
     struct vl_refusal refusal = vl_table_answer(&h->table, now, seat, version, moves, count, &act);
-    return refusal.rule != NULL ? refusal : vl_host_start(h, now, &act, NULL, NULL);
+    if (refusal.rule == NULL) refusal = vl_host_start(h, now, &act, NULL, NULL);
+    h->trying = false;
+    return refusal;
 }
 
 bool vl_host_onward(struct vl_host *h, uint64_t now) {

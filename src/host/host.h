@@ -22,8 +22,9 @@ enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST };
 
 struct vl_keeper {
     void *context;
-    /* Makes these lines durable, all or none; `first` is the number of the first of them. If `whole`, they are the whole
-     * journal with its header, of a table that is new or was kept in an older form: whatever was there is replaced. */
+    /* Makes these lines durable, all or none; `first` is the number of the first of them. If `whole`, they are the
+     * whole journal with its header, of a table that is new or was kept in an older form: whatever was there is
+     * replaced. */
     enum vl_keeping (*keep)(void *context, bool whole, const char *lines, size_t length, uint32_t first);
 };
 
@@ -53,8 +54,10 @@ struct vl_host {
     bool undone;                  /* something was, among the notes being told */
     bool busy, full;              /* lines are being kept; the journal may not grow any more */
     bool lost;                    /* the last lines could not be kept */
-    bool whole;                   /* nothing is kept yet: the next lines are the whole book, header and all */
-    struct {                      /* the lines under way */
+    bool trying;                  /* `tried` is being judged or kept: for whoever tells of a bug of ours */
+    struct vl_act tried;
+    bool whole; /* nothing is kept yet: the next lines are the whole book, header and all */
+    struct {    /* the lines under way */
         unsigned count;
         struct vl_act act[VL_BATCH];
         struct vl_client *from; /* who asked, or NULL */

@@ -18,7 +18,10 @@ void vl_host_show(struct vl_host *, uint64_t now, struct vl_client *, enum vl_re
 void vl_host_show_staged(struct vl_host *, uint64_t now, struct vl_client *, const char *id);
 void vl_host_tell(void *host, unsigned viewer, uint64_t number, const struct vl_note *);
 
-/* host.c: an act that was proposed is kept, taken and told, with what follows it by itself. */
+/* host.c: a wish is proposed; an act that was proposed is kept, taken and told, with what follows it by itself. A
+ * client that asked is answered. */
+struct vl_refusal vl_host_try(struct vl_host *, uint64_t now, const struct vl_act *wish, struct vl_client *from,
+                              const char *id);
 struct vl_refusal vl_host_start(struct vl_host *, uint64_t now, const struct vl_act *, struct vl_client *from,
                                 const char *id);
 

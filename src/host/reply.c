@@ -44,11 +44,13 @@ static void show(struct vl_host *h, const struct vl_table *t, uint64_t now, stru
     struct vl_view_box view;
     struct vl_around around;
     vl_move moves[VL_MOVES_MAX];
-    vl_table_view(t, viewer, &view);
-    vl_table_around(t, viewer, now, &around);
+    if (!vl_table_view(t, viewer, &view)) { /* everything, of the past of a game that is over by now */
+        struct vl_state_box state = t->state;
+        t->setup.game->view(&t->setup, vl_state_in(&state), viewer, vl_view_in(&view));
+    }
     reply->viewer = (uint8_t)viewer;
     reply->view = &view;
-    reply->around = &around;
+    reply->around = vl_table_around(t, viewer, now, &around) ? &around : NULL;
     reply->move = moves;
     if (!reply->has_at && viewer == client->viewer) {
         reply->count = vl_table_moves(t, viewer, moves);
@@ -94,8 +96,8 @@ static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, con
     vl_host_reply(
         h, client,
         &(struct vl_reply){.kind = VL_REPLY_HELLO, .viewer = r->viewer, .setup = &h->table.setup, .next = next});
-    bool again = r->has_from && r->from <= next &&
-                 vl_host_since(h, r->viewer, r->from, &(struct vl_listener){retell, &ear});
+    bool again =
+        r->has_from && r->from <= next && vl_host_since(h, r->viewer, r->from, &(struct vl_listener){retell, &ear});
     vl_host_show(h, now, client, again ? VL_REPLY_MOVES : VL_REPLY_VIEW);
     vl_host_show_staged(h, now, client, NULL);
 }
@@ -123,13 +125,12 @@ static void look(struct vl_host *h, uint64_t now, struct vl_client *client, cons
 }
 
 static void stage(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
-    struct vl_act wish;
-    const char *reason = vl_talk_parse(&h->table.setup, client->viewer, r->words, &wish);
+    vl_move move;
+    const char *reason = vl_talk_move(&h->table.setup, r->words, &move);
     struct vl_refusal refusal = reason == NULL ? VL_ACCEPTED : VL_REFUSED("REC-2", reason);
-    if (reason == NULL && (wish.kind != VL_ACT_MOVE || wish.count != 1)) refusal = VL_REFUSED("TAB-6", "one-move");
     if (refusal.rule == NULL)
-        refusal = r->kind == VL_REQUEST_STAGE ? vl_table_stage(&h->table, client->viewer, wish.move[0])
-                                              : vl_table_unstage(&h->table, client->viewer, wish.move[0]);
+        refusal = r->kind == VL_REQUEST_STAGE ? vl_table_stage(&h->table, client->viewer, move)
+                                              : vl_table_unstage(&h->table, client->viewer, move);
     if (refusal.rule != NULL) {
         vl_host_refuse(h, client, r->id, refusal);
         return;
@@ -157,11 +158,10 @@ static struct vl_refusal read_wish(const struct vl_host *h, const struct vl_clie
 }
 
 static void act(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
-    struct vl_act wish, proposed;
+    struct vl_act wish;
     struct vl_refusal refusal = read_wish(h, client, r, &wish);
-    if (refusal.reason == NULL) refusal = vl_table_propose(&h->table, now, &wish, &proposed);
     if (refusal.reason == NULL)
-        vl_host_start(h, now, &proposed, client, r->id);
+        vl_host_try(h, now, &wish, client, r->id);
     else
         vl_host_refuse(h, client, r->id, refusal);
 }

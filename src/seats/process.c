@@ -1,46 +1,58 @@
-/* process.c - a program as a process: see process.h. */
-#define _GNU_SOURCE /* pipe2, gettid */
+/* process.c - a program as a process: see process.h.
+ *
+ * After a fork among threads only calls that are safe in a signal handler may be made: the keeper and the child make no
+ * others. */
+#define _GNU_SOURCE /* pipe2, ppoll, close_range */
 #include "seats/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
-/* ---- Nobody is left behind ---- */
+/* ---- The program and its keeper ---- */
 
-enum { FAMILIES_MAX = 2048 };             /* more than threads and seats of an arena */
-static atomic_int families[FAMILIES_MAX]; /* process groups that are running, 0 where there is none */
-
-static void leave_nobody(int number) {
-    for (unsigned i = 0; i < FAMILIES_MAX; i++) {
-        int family = atomic_load(&families[i]);
-        if (family > 0) kill(-family, SIGKILL);
-    }
-    raise(number); /* its old effect is back: SA_RESETHAND */
+static _Noreturn void become(const char *command, int in, int out) {
+    sigset_t none;
+    sigemptyset(&none);
+    signal(SIGPIPE, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0)
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
 }
 
-/* Only signals that would simply end us: who ignores or handles one knows what for. */
-static void pass_on_signals(void) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction action = {.sa_handler = leave_nobody, .sa_flags = SA_RESETHAND | SA_NODEFER}, present;
-    sigemptyset(&action.sa_mask);
-    for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
-        if (sigaction(signals[i], NULL, &present) == 0 && present.sa_handler == SIG_DFL)
-            sigaction(signals[i], &action, NULL);
+static void wake(int number) {
+    (void)number; /* ppoll returns */
 }
 
-static bool replace_family(int old, int new) {
-    for (unsigned i = 0; i < FAMILIES_MAX; i++) {
-        int expected = old;
-        if (atomic_compare_exchange_strong(&families[i], &expected, new)) return true;
+/* Closes everything but one descriptor: what the keeper held open would not end when it ends elsewhere. */
+static void close_all_but(int kept, long most) {
+    if (close_range((unsigned)kept + 1, ~0u, 0) == 0 && close_range(0, (unsigned)kept - 1, 0) == 0) return;
+    for (int other = 0; other < most; other++)
+        if (other != kept) close(other);
+}
+
+/* Keeps watch; all signals are blocked. The program's stdout is our way to know whether there is still somebody who
+ * reads it: if not, we have been left. */
+static _Noreturn void keep(const char *command, int in, int out, long most) {
+    struct sigaction action = {.sa_handler = wake};
+    sigset_t but_children;
+    sigfillset(&action.sa_mask);
+    sigfillset(&but_children);
+    sigdelset(&but_children, SIGCHLD);
+    if (setpgid(0, 0) != 0 || sigaction(SIGCHLD, &action, NULL) != 0) _exit(127);
+    pid_t program = fork();
+    if (program == 0) become(command, in, out);
+    close_all_but(out, most);
+    while (program > 0 && waitpid(program, NULL, WNOHANG) == 0) {
+        struct pollfd reader = {.fd = out};
+        if (ppoll(&reader, 1, NULL, &but_children) > 0) break;
     }
-    return false;
+    kill(-getpid(), SIGKILL);
+    _exit(127);
 }
 
 /* ---- Starting ---- */
@@ -57,53 +69,35 @@ static bool make_pipe(int *ends) {
     return true;
 }
 
-/* The child's part: nothing but calls that are safe after a fork among threads. */
-static _Noreturn void become(const char *command, int in, int out, pid_t parent, bool with_parent) {
-    sigset_t none;
-    sigemptyset(&none);
-    setpgid(0, 0);
-    signal(SIGPIPE, SIG_DFL);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-#ifdef __linux__
-    if (with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-    if (with_parent && getppid() != parent) _exit(127); /* too late to be told */
-    if (dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0) _exit(127);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(127);
-}
-
-static bool on_main_thread(void) {
-#ifdef __linux__
-    return gettid() == getpid();
-#else
-    return false;
-#endif
-}
-
 static void close_pipes(struct vl_process *p) {
     vl_process_close_input(p);
     if (p->from >= 0) close(p->from);
     p->from = -1;
 }
 
+/* A program that closes its stdin is to be noticed by the write. */
+static void survive_broken_pipes(void) {
+    struct sigaction present;
+    if (sigaction(SIGPIPE, NULL, &present) == 0 && present.sa_handler == SIG_DFL) signal(SIGPIPE, SIG_IGN);
+}
+
 int vl_process_start(struct vl_process *p, const char *command) {
     int in[2], out[2];
+    sigset_t all, before;
+    long most = sysconf(_SC_OPEN_MAX);
     *p = (struct vl_process){0, -1, -1};
     if (!make_pipe(in)) return errno;
     if (!make_pipe(out)) {
         int error = errno;
         return close(in[0]), close(in[1]), error;
     }
-    struct sigaction present;
-    if (sigaction(SIGPIPE, NULL, &present) == 0 && present.sa_handler == SIG_DFL)
-        signal(SIGPIPE, SIG_IGN); /* a program that closes its stdin is noticed by the write */
-    pass_on_signals();
-    pid_t parent = getpid();
-    bool with_parent = on_main_thread();
+    survive_broken_pipes();
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* no handler of ours is to run in the keeper */
     p->pid = fork();
-    if (p->pid == 0) become(command, in[0], out[1], parent, with_parent);
+    if (p->pid == 0) keep(command, in[0], out[1], most);
     int error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(in[0]);
     close(out[1]);
     p->to = in[1];
@@ -112,10 +106,7 @@ int vl_process_start(struct vl_process *p, const char *command) {
     setpgid(p->pid, p->pid); /* whoever comes first */
     fcntl(p->to, F_SETFL, O_NONBLOCK);
     fcntl(p->from, F_SETFL, O_NONBLOCK);
-    if (replace_family(0, (int)p->pid)) return 0;
-    vl_process_kill(p); /* more than can be watched over */
-    vl_process_reap(p, true);
-    return EAGAIN;
+    return 0;
 }
 
 /* ---- Ending ---- */
@@ -133,16 +124,11 @@ void vl_process_kill(struct vl_process *p) {
 }
 
 bool vl_process_reap(struct vl_process *p, bool wait) {
-    siginfo_t info = {.si_pid = 0};
-    int looked;
+    pid_t ended;
     if (p->pid == 0) return true;
-    /* It is looked at first and taken leave of later: until then nobody else can have its number. */
-    do looked = waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOWAIT | (wait ? 0 : WNOHANG));
-    while (looked < 0 && errno == EINTR);
-    if (looked == 0 && info.si_pid == 0) return false;
-    kill(-p->pid, SIGKILL);
-    replace_family((int)p->pid, 0);
-    while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR) continue;
-    p->pid = 0;
+    do ended = waitpid(p->pid, NULL, wait ? 0 : WNOHANG);
+    while (ended < 0 && errno == EINTR);
+    if (ended == 0) return false;
+    p->pid = 0; /* also if somebody else has reaped it */
     return true;
 }

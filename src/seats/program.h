@@ -11,7 +11,7 @@
  * Nothing here waits. A loop of the caller's, with any number of programs, watches the descriptors of vl_program_watch
  * and calls vl_program_serve when one of them is ready or vl_program_deadline has come. (wait.h is for those who have
  * nothing else to do meanwhile.) `now` is in microseconds from any beginning, by a clock that never goes back, and the
- * caller's. One thread at a time may use a program; which one starts it matters to process.h. */
+ * caller's. One thread at a time may use a program. */
 #ifndef VL_PROGRAM_H
 #define VL_PROGRAM_H
 

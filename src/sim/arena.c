@@ -157,7 +157,7 @@ static void enter_players(struct work *w) {
     }
 }
 
-/* Every thread has programs of its own; all are started here, by the thread that outlives the others. */
+/* Every thread has programs of its own. */
 static struct vl_arena_result start_workers(struct work *w) {
     struct vl_arena *a = w->arena;
     struct vl_arena_result result = {.end = VL_ARENA_PLAYED};

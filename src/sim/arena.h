@@ -64,8 +64,7 @@ struct vl_arena_result {
     unsigned which;
     struct vl_program *program;
 };
-/* Plays it all. The zeroed arena is filled in as far as said above. Programs are started and let go of by the calling
- * thread, which had better be the main one (seats/process.h). */
+/* Plays it all. The zeroed arena is filled in as far as said above. */
 struct vl_arena_result vl_arena_play(struct vl_arena *);
 
 /* What an entry has shown. */

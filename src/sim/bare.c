@@ -27,17 +27,17 @@ static void note(unsigned actor, vl_move move) {
     told.ply[told.count++].move = move;
 }
 
-static void write_so_far(const void *unused, FILE *out) {
+static void write_so_far(const void *unused, bug_say *say, void *to) {
     char buffer[2048];
     struct vl_text text;
     (void)unused;
     vl_text_init(&text, buffer, sizeof buffer);
     vl_record_header(told.setup, told.seed, &text);
-    fputs(buffer, out);
+    say(to, buffer);
     for (unsigned i = 0; i < told.count; i++) {
         vl_text_clear(&text);
         vl_record_event(told.setup->game, told.ply[i].actor, told.ply[i].move, &text);
-        fputs(buffer, out);
+        say(to, buffer);
     }
 }
 
@@ -80,8 +80,8 @@ static vl_move choose(const struct vl_sitting *g, const struct vl_state *state, 
     if (!bot->blind) game->view(&g->setup, state, seat, vl_view_in(&view));
     if (!bot->searches) return bot->quick(&g->setup, vl_view_in(&view), moves, count, rng);
     if (!vl_thread_mind(bot, g->setup.players, &mind)) return VL_NO_MOVE;
-    answer->count = vl_bot_answer(bot, &g->setup, vl_view_in(&view), moves, count, mind, vl_thread_watch(bot), rng,
-                                  answer->move);
+    answer->count =
+        vl_bot_answer(bot, &g->setup, vl_view_in(&view), moves, count, mind, vl_thread_watch(bot), rng, answer->move);
     answer->made = 1;
     return answer->move[0];
 }

@@ -10,8 +10,11 @@ void vl_seated_note(struct vl_program *, const struct vl_setup *, uint64_t numbe
 void vl_seated_end(struct vl_program *, const struct vl_table *, unsigned seat);
 
 /* Asks for a move and makes it at the table. In place of one that does not come within so many milliseconds, or cannot
- * be made, the game's policy plays. */
-void vl_seated_play(struct vl_program *, struct vl_table *, uint64_t now, unsigned seat, unsigned limit,
+ * be made, the game's policy plays. False: the table has no memory for any move. */
+bool vl_seated_play(struct vl_program *, struct vl_table *, uint64_t now, unsigned seat, unsigned limit,
                     struct vl_rng *);
+
+/* Whether the table took an act that cannot be wrong. False: it has no memory for it. */
+bool vl_seated_took(struct vl_refusal);
 
 #endif

@@ -22,16 +22,10 @@ static void hear(void *context, unsigned viewer, uint64_t number, const struct v
         vl_seated_note(ears->program[viewer], ears->setup, number, note);
 }
 
-static void take(struct vl_table *t, const struct vl_act *act) {
-    struct vl_refusal refusal = vl_table_take(t, act);
-    CHECK(refusal.rule == NULL);
-}
-
-static void wish(struct vl_table *t, struct vl_act what) {
+/* An act that cannot be wrong; false: the table has no memory for it. */
+static bool wish(struct vl_table *t, struct vl_act what) {
     struct vl_act act;
-    struct vl_refusal refusal = vl_table_propose(t, 0, &what, &act);
-    CHECK(refusal.rule == NULL);
-    take(t, &act);
+    return vl_seated_took(vl_table_propose(t, 0, &what, &act)) && vl_seated_took(vl_table_take(t, &act));
 }
 
 /* ---- A fair deal ---- */
@@ -43,46 +37,49 @@ static void make_secret(uint64_t seed, unsigned part, uint8_t *secret) {
     for (unsigned i = 0; i < VL_FAIR_BYTES; i++) secret[i] = (uint8_t)(vl_rng_next(&rng) >> 56);
 }
 
-static void deal_fairly(struct vl_table *t, uint64_t seed) {
+static bool deal_fairly(struct vl_table *t, uint64_t seed) {
     uint8_t secret[VL_FAIR_BYTES], hash[VL_FAIR_BYTES];
     make_secret(seed, VL_FAIR_SERVER, secret);
-    wish(t, vl_wish_bytes(VL_ACT_SEED, 0, secret));
-    for (unsigned seat = 0; seat < t->setup.players; seat++) {
+    bool good = wish(t, vl_wish_bytes(VL_ACT_SEED, 0, secret));
+    for (unsigned seat = 0; good && seat < t->setup.players; seat++) {
         make_secret(seed, seat, secret);
         vl_fair_commit(secret, hash);
-        wish(t, vl_wish_bytes(VL_ACT_COMMIT, seat, hash));
+        good = wish(t, vl_wish_bytes(VL_ACT_COMMIT, seat, hash));
     }
-    for (unsigned seat = 0; seat < t->setup.players; seat++) {
+    for (unsigned seat = 0; good && seat < t->setup.players; seat++) {
         make_secret(seed, seat, secret);
-        wish(t, vl_wish_bytes(VL_ACT_OPEN, seat, secret));
+        good = wish(t, vl_wish_bytes(VL_ACT_OPEN, seat, secret));
     }
+    return good;
 }
 
 /* ---- At the table ---- */
 
-static void sit_down(const struct vl_sitting *g, struct vl_table *t) {
+static bool sit_down(const struct vl_sitting *g, struct vl_table *t) {
+    bool good = true;
     for (unsigned seat = 0; seat < g->setup.players; seat++)
         if (g->program[seat] != NULL) vl_seated_begin(g->program[seat], t, seat);
-    for (unsigned seat = 0; seat < g->setup.players; seat++) {
+    for (unsigned seat = 0; good && seat < g->setup.players; seat++) {
         const struct vl_program *p = g->program[seat];
-        wish(t, p != NULL ? vl_wish_sit(seat, VL_SEAT_PROGRAM, p->name)
-                          : vl_wish_sit(seat, VL_SEAT_BOT, g->bot[seat].name));
+        good = wish(t, p != NULL ? vl_wish_sit(seat, VL_SEAT_PROGRAM, p->name)
+                                 : vl_wish_sit(seat, VL_SEAT_BOT, g->bot[seat].name));
     }
+    return good;
 }
 
 /* Chance: the fair deal's own, or as bots alone would have it (bare.c). */
-static void deal(const struct vl_sitting *g, struct vl_table *t, struct vl_rng *rng) {
+static bool deal(const struct vl_sitting *g, struct vl_table *t, struct vl_rng *rng) {
     const struct vl_state *state = (const struct vl_state *)(const void *)t->state.bytes;
     struct vl_act act;
-    bool full;
+    bool full, good;
     if (g->fair)
-        CHECK(vl_table_onward(t, 0, &act, &full));
+        good = vl_table_onward(t, 0, &act, &full);
     else
-        CHECK(vl_table_propose_chance(t, 0, g->setup.game->chance(&g->setup, state, rng), &act).rule == NULL);
-    take(t, &act);
+        good = vl_seated_took(vl_table_propose_chance(t, 0, g->setup.game->chance(&g->setup, state, rng), &act));
+    return good && vl_seated_took(vl_table_take(t, &act));
 }
 
-/* False: there is no memory to think with. */
+/* False: there is no memory to think with, or for the act. */
 static bool let_bot_act(const struct vl_sitting *g, struct vl_table *t, unsigned seat, struct vl_rng *rng) {
     const struct vl_bot *bot = &g->bot[seat];
     struct vl_due due;
@@ -93,24 +90,25 @@ static bool let_bot_act(const struct vl_sitting *g, struct vl_table *t, unsigned
     CHECK(vl_table_due_at(t, seat, &due));
     unsigned count = vl_bot_answer(bot, &g->setup, vl_view_in(&due.view), due.move, due.count, mind,
                                    vl_thread_watch(bot), rng, moves);
-    CHECK(vl_table_answer(t, 0, seat, due.version, moves, count, &act).rule == NULL);
-    take(t, &act);
-    return true;
+    return vl_seated_took(vl_table_answer(t, 0, seat, due.version, moves, count, &act)) &&
+           vl_seated_took(vl_table_take(t, &act));
 }
 
 static bool play_out(const struct vl_sitting *g, struct vl_table *t, uint64_t seed) {
     struct vl_rng rng[VL_VIEWERS]; /* everybody's and chance's are streams of their own */
+    bool good = true;
     for (unsigned i = 0; i < VL_VIEWERS; i++) vl_rng_init(&rng[i], seed, i);
-    while (t->phase != VL_TABLE_OVER) {
+    while (good && t->phase != VL_TABLE_OVER) {
         unsigned due = vl_table_due(t), waits = vl_table_waits_for(t);
-        if (due == 0 && waits == 0)
-            deal(g, t, &rng[VL_CHANCE]);
-        else if (due == 0)
-            vl_seated_play(g->program[vl_first(waits)], t, 0, vl_first(waits), g->limit, &rng[vl_first(waits)]);
-        else if (!let_bot_act(g, t, vl_first(due), &rng[vl_first(due)]))
-            return false;
+        if (due == 0 && waits == 0) {
+            good = deal(g, t, &rng[VL_CHANCE]);
+            continue;
+        }
+        unsigned seat = vl_first(due != 0 ? due : waits);
+        good = due != 0 ? let_bot_act(g, t, seat, &rng[seat])
+                        : vl_seated_play(g->program[seat], t, 0, seat, g->limit, &rng[seat]);
     }
-    return true;
+    return good;
 }
 
 static char *write_record(const struct vl_table *t) {
@@ -131,15 +129,13 @@ static bool play_at_table(const struct vl_sitting *g, uint64_t seed, bool record
     memcpy(ears.program, g->program, sizeof ears.program);
     vl_table_init(t, &g->setup, &options);
     bug_playing_at(t);
-    sit_down(g, t);
-    if (g->fair) deal_fairly(t, seed);
-    wish(t, vl_wish(VL_ACT_BEGIN, 0));
-    bool good = play_out(g, t, seed);
-    for (unsigned seat = 0; seat < g->setup.players && good; seat++)
+    bool good = sit_down(g, t) && (!g->fair || deal_fairly(t, seed)) && wish(t, vl_wish(VL_ACT_BEGIN, 0)) &&
+                play_out(g, t, seed);
+    for (unsigned seat = 0; seat < g->setup.players; seat++)
         if (g->program[seat] != NULL) vl_seated_end(g->program[seat], t, seat);
     for (uint32_t i = 0; i < t->log.plies; i++) played->decisions += t->log.ply[i].actor != VL_CHANCE;
     g->setup.game->scores(&g->setup, vl_state_in(&t->state), played->scores);
-    if (record && good) played->record = write_record(t);
+    if (good && record) played->record = write_record(t);
     bug_left(t);
     vl_table_done(t);
     return good && (!record || played->record != NULL);

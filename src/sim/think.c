@@ -68,8 +68,7 @@ static bool think(void *context, unsigned worker, uint64_t number) {
     struct vl_mind *own;
     (void)worker;
     if (!vl_thread_mind(&d->bot, d->s->players, &own)) return false;
-    vl_think(d->s, d->view, d->moves, d->count, &d->bot.effort, own, vl_thread_watch(&d->bot), &t->rng,
-             &t->thought);
+    vl_think(d->s, d->view, d->moves, d->count, &d->bot.effort, own, vl_thread_watch(&d->bot), &t->rng, &t->thought);
     return true;
 }
 

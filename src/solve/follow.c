@@ -116,18 +116,18 @@ static void follow(struct follower *f, struct line *line) {
         unsigned count = s->game->chances(s, vl_state_in(&line->state), outcomes);
         for (unsigned i = 0; i < count; i++) {
             below = *line;
-            sol_line_play(s, &below, VL_CHANCE, &outcomes[i].move, 1);
+            vl_sol_line_play(s, &below, VL_CHANCE, &outcomes[i].move, 1);
             follow(f, &below);
         }
         return;
     }
     const struct vl_state *side;
-    unsigned seat = sol_line_next(line, &side);
-    const struct set *set = &v->set[sol_find_set(v, seat, line->keys.of[seat], NULL)];
+    unsigned seat = vl_sol_line_next(line, &side);
+    const struct set *set = &v->set[vl_sol_find_set(v, seat, line->keys.of[seat], NULL)];
     if (v->given[set->first] < 0) answer(f, set, side, line->open != 0);
     for (uint32_t a = set->first; a < set->first + set->count; a++) {
         below = *line;
-        sol_line_play(s, &below, seat, v->move + v->choice[a], v->choice[a + 1] - v->choice[a]);
+        vl_sol_line_play(s, &below, seat, v->move + v->choice[a], v->choice[a + 1] - v->choice[a]);
         follow(f, &below);
     }
 }
@@ -135,11 +135,11 @@ static void follow(struct follower *f, struct line *line) {
 bool vl_solver_follow(struct vl_solver *v, vl_strategy *strategy, void *arg) {
     struct follower f = {.v = v, .strategy = strategy, .arg = arg};
     struct line line;
-    if (v->given == NULL) v->given = sol_zeros(v->actions);
+    if (v->given == NULL) v->given = vl_sol_zeros(v->actions);
     if (v->given == NULL) return false;
     for (size_t a = 0; a < v->actions; a++) v->given[a] = -1;
     for (size_t w = 0; w < v->worlds; w++) {
-        sol_line_begin(v, w, &line);
+        vl_sol_line_begin(v, w, &line);
         follow(&f, &line);
     }
     free(f.parts.list);

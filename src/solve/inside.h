@@ -79,13 +79,13 @@ struct line {
 };
 
 /* tree.c */
-void sol_line_begin(const struct vl_solver *, size_t world, struct line *);
+void vl_sol_line_begin(const struct vl_solver *, size_t world, struct line *);
 /* Who is next on the line, and on which state it chooses; opens a phase if one begins here. */
-unsigned sol_line_next(struct line *, const struct vl_state **side);
+unsigned vl_sol_line_next(struct line *, const struct vl_state **side);
 /* Makes the moves of an actor. */
-void sol_line_play(const struct vl_setup *, struct line *, unsigned actor, const vl_move *moves, unsigned count);
-uint32_t sol_find_set(const struct vl_solver *, unsigned seat, uint64_t key, size_t *place);
+void vl_sol_line_play(const struct vl_setup *, struct line *, unsigned actor, const vl_move *moves, unsigned count);
+uint32_t vl_sol_find_set(const struct vl_solver *, unsigned seat, uint64_t key, size_t *place);
 /* So many zeros, which the caller frees; NULL if memory is short. */
-double *sol_zeros(size_t count);
+double *vl_sol_zeros(size_t count);
 
 #endif

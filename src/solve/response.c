@@ -16,7 +16,7 @@ static double profile_prob(const struct vl_solver *v, const struct set *set, uin
 
 /* The profile as an array like prob. Caller frees. */
 static double *profile_of(const struct vl_solver *v, enum vl_profile profile) {
-    double *prob = sol_zeros(v->actions + v->constants);
+    double *prob = vl_sol_zeros(v->actions + v->constants);
     if (prob == NULL) return NULL;
     memcpy(prob + v->actions, v->prob + v->actions, v->constants * sizeof *prob);
     for (size_t i = 0; i < v->sets; i++)
@@ -111,7 +111,7 @@ double vl_solver_best_response(struct vl_solver *v, unsigned seat, enum vl_profi
                          .first = malloc(nodes),
                          .next = malloc(nodes),
                          .next_in_set = malloc(nodes),
-                         .value = sol_zeros(v->nodes),
+                         .value = vl_sol_zeros(v->nodes),
                          .known = calloc(v->nodes, 1)};
     double result = 0;
     if (r.prob != NULL && r.choice != NULL && r.nodes_of != NULL && r.first != NULL && r.next != NULL &&
@@ -139,7 +139,7 @@ double vl_solver_exploitability(struct vl_solver *v, enum vl_profile profile) {
 }
 
 double vl_solver_probability(const struct vl_solver *v, unsigned seat, uint64_t key, vl_move move) {
-    uint32_t set = v->table_size == 0 ? NONE : sol_find_set(v, seat, key, NULL);
+    uint32_t set = v->table_size == 0 ? NONE : vl_sol_find_set(v, seat, key, NULL);
     if (set == NONE) return -1;
     for (uint32_t a = v->set[set].first; a < v->set[set].first + v->set[set].count; a++)
         if (v->move[v->choice[a]] == move) return profile_prob(v, &v->set[set], a, VL_AVERAGE);

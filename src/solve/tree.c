@@ -17,7 +17,7 @@ static size_t room_for(size_t room, size_t needed) {
     return room;
 }
 
-double *sol_zeros(size_t count) {
+double *vl_sol_zeros(size_t count) {
     return calloc(count == 0 ? 1 : count, sizeof(double));
 }
 
@@ -81,14 +81,14 @@ static uint32_t constant_of(struct vl_solver *v, double probability) {
 
 /* ---- Lines of play ---- */
 
-void sol_line_begin(const struct vl_solver *v, size_t world, struct line *line) {
+void vl_sol_line_begin(const struct vl_solver *v, size_t world, struct line *line) {
     memset(line, 0, sizeof *line);
     line->state = v->world[world].state;
     line->keys = v->world[world].keys;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) line->came[seat] = line->origin[seat] = NONE;
 }
 
-unsigned sol_line_next(struct line *line, const struct vl_state **side) {
+unsigned vl_sol_line_next(struct line *line, const struct vl_state **side) {
     unsigned actors = vl_actors(vl_state_in(&line->state));
     if (line->open == 0 && vl_count(actors) > 1) {
         line->open = (uint8_t)actors;
@@ -98,7 +98,8 @@ unsigned sol_line_next(struct line *line, const struct vl_state **side) {
     return vl_first(line->open != 0 ? line->open : actors);
 }
 
-void sol_line_play(const struct vl_setup *s, struct line *line, unsigned actor, const vl_move *moves, unsigned count) {
+void vl_sol_line_play(const struct vl_setup *s, struct line *line, unsigned actor, const vl_move *moves,
+                      unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         struct vl_events events = {.count = 0};
         s->game->apply(s, vl_state_in(&line->state), actor, moves[i], &events);
@@ -164,7 +165,7 @@ static void rebuild_table(struct vl_solver *v) {
     v->table_size = size;
 }
 
-uint32_t sol_find_set(const struct vl_solver *v, unsigned seat, uint64_t key, size_t *place) {
+uint32_t vl_sol_find_set(const struct vl_solver *v, unsigned seat, uint64_t key, size_t *place) {
     size_t at = (key + seat) & (v->table_size - 1);
     while (v->table[at] != NONE && (v->set[v->table[at]].key != key || v->set[v->table[at]].seat != seat))
         at = (at + 1) & (v->table_size - 1);
@@ -186,7 +187,7 @@ static uint32_t set_for(struct vl_solver *v, unsigned seat, const struct line *l
     uint64_t key = line->keys.of[seat];
     if (2 * (v->sets + 1) > v->table_size) rebuild_table(v);
     if (v->trouble != NULL) return NONE;
-    uint32_t found = sol_find_set(v, seat, key, &place);
+    uint32_t found = vl_sol_find_set(v, seat, key, &place);
     if (found != NONE) {
         if (!has_choices(v, &v->set[found], c)) v->trouble = "infoset-ambiguous";
         if (v->set[found].came != line->came[seat]) v->trouble = "imperfect-recall";
@@ -230,7 +231,7 @@ static void compile_chance(struct vl_solver *v, const struct line *line, uint32_
         uint32_t child = add_node(v, node, constant_of(v, outcomes[i].weight / total), VL_CHANCE);
         if (child == NONE) return;
         below = *line;
-        sol_line_play(&v->setup, &below, VL_CHANCE, &outcomes[i].move, 1);
+        vl_sol_line_play(&v->setup, &below, VL_CHANCE, &outcomes[i].move, 1);
         compile(v, &below, child);
     }
 }
@@ -245,7 +246,7 @@ static void compile_choice(struct vl_solver *v, struct line *line, uint32_t node
         return;
     }
     c->count = c->moves = c->start[0] = 0;
-    unsigned seat = sol_line_next(line, &side);
+    unsigned seat = vl_sol_line_next(line, &side);
     bool listed = list_choices(&v->setup, side, seat, line->open != 0, moves, 0, c);
     if (!listed) v->trouble = "choices-too-many";
     uint32_t set = listed ? set_for(v, seat, line, c) : NONE;
@@ -256,7 +257,7 @@ static void compile_choice(struct vl_solver *v, struct line *line, uint32_t node
         uint32_t child = add_node(v, node, a, seat);
         if (child == NONE) return;
         below = *line;
-        sol_line_play(&v->setup, &below, seat, v->move + v->choice[a], v->choice[a + 1] - v->choice[a]);
+        vl_sol_line_play(&v->setup, &below, seat, v->move + v->choice[a], v->choice[a + 1] - v->choice[a]);
         below.came[seat] = a;
         below.origin[seat] = set;
         compile(v, &below, child);
@@ -282,7 +283,7 @@ static void compile_worlds(struct vl_solver *v) {
         uint32_t node = root;
         if (v->worlds > 1) node = add_node(v, root, constant_of(v, v->world[w].probability), VL_CHANCE);
         if (node == NONE) return;
-        sol_line_begin(v, w, &line);
+        vl_sol_line_begin(v, w, &line);
         compile(v, &line, node);
     }
 }
@@ -290,17 +291,17 @@ static void compile_worlds(struct vl_solver *v) {
 /* Chance's constants move behind the actions; the arrays of the passes are made. */
 static bool finish(struct vl_solver *v) {
     size_t entries = v->actions + v->constants;
-    v->prob = sol_zeros(entries);
-    v->regret = sol_zeros(v->actions);
-    v->sum = sol_zeros(v->actions);
-    v->reach = sol_zeros(v->nodes);
-    v->value = sol_zeros(v->nodes);
-    v->own = sol_zeros(v->sets);
+    v->prob = vl_sol_zeros(entries);
+    v->regret = vl_sol_zeros(v->actions);
+    v->sum = vl_sol_zeros(v->actions);
+    v->reach = vl_sol_zeros(v->nodes);
+    v->value = vl_sol_zeros(v->nodes);
+    v->own = vl_sol_zeros(v->sets);
     if (v->prob == NULL || v->regret == NULL || v->sum == NULL || v->reach == NULL || v->value == NULL ||
         v->own == NULL)
         return false;
     for (unsigned seat = 0; seat < 2; seat++) {
-        v->other[seat] = sol_zeros(entries);
+        v->other[seat] = vl_sol_zeros(entries);
         v->own_edge[seat] = malloc(v->nodes * sizeof(uint32_t));
         if (v->other[seat] == NULL || v->own_edge[seat] == NULL) return false;
     }

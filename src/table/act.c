@@ -65,10 +65,10 @@ static struct vl_refusal refuse_move(const struct vl_table *t, const struct vl_a
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (act->count == 0) return REFUSED("REC-2", "not-notation");
     if (act->seat == VL_CHANCE) return refuse_chance(t, act);
-    if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
     struct vl_refusal refusal = vl_refuse_move(&t->setup, state_of(t), act->seat, act->move[0]);
-    if (refusal.rule == NULL && act->count != 1) return REFUSED("TAB-6", "one-move");
-    return refusal;
+    if (refusal.rule != NULL) return refusal;
+    if (t->setup.game->verbs[vl_verb_of(act->move[0])].quiet) return refuse_choice(t, act);
+    return act->count == 1 ? ACCEPTED : REFUSED("TAB-6", "one-move");
 }
 
 static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_act *act) {
@@ -80,23 +80,18 @@ static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_a
         return REFUSED("TAB-4", "already-done");
     if (act->kind == VL_ACT_COMMIT && !(t->fair.committed >> VL_FAIR_SERVER & 1))
         return REFUSED("TAB-4", "house-first");
-    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN)
-        return REFUSED("TAB-4", "seat-open");
+    if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-4", "seat-open");
     if (act->kind != VL_ACT_OPEN) return ACCEPTED;
-    if (t->fair.committed != vl_fair_everyone(t->setup.players))
-        return REFUSED("TAB-4", "commitments-missing");
+    if (t->fair.committed != vl_fair_everyone(t->setup.players)) return REFUSED("TAB-4", "commitments-missing");
     vl_fair_commit(act->bytes, hash);
-    if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0)
-        return REFUSED("TAB-4", "opening-wrong");
+    if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0) return REFUSED("TAB-4", "opening-wrong");
     return ACCEPTED;
 }
 
 static struct vl_refusal refuse_seat(const struct vl_table *t, const struct vl_act *act) {
     if (t->phase == VL_TABLE_OVER) return REFUSED("TAB-1", "over");
-    if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN)
-        return REFUSED("TAB-1", "seat-needed");
-    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1)
-        return REFUSED("TAB-4", "seat-committed");
+    if (t->phase != VL_TABLE_GATHERING && act->what == VL_SEAT_OPEN) return REFUSED("TAB-1", "seat-needed");
+    if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> act->seat & 1) return REFUSED("TAB-4", "seat-committed");
     if (act->what != VL_SEAT_OPEN && !vl_name_is_fine(act->name, strlen(act->name)))
         return REFUSED("TAB-2", "not-a-name");
     return ACCEPTED;
@@ -119,8 +114,7 @@ static struct vl_refusal refuse_ask(const struct vl_table *t, const struct vl_ac
     if (act->what == VL_ASK_UNDO) return vl_tab_refuse_undo(t, act->seat, act->ply);
     if (act->what == VL_ASK_PAUSE && t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (act->what == VL_ASK_ABANDON && !is_on(t)) return REFUSED("TAB-1", "not-on");
-    if (act->what == VL_ASK_REMATCH && (t->phase != VL_TABLE_OVER || t->rematch))
-        return REFUSED("TAB-1", "no-rematch");
+    if (act->what == VL_ASK_REMATCH && (t->phase != VL_TABLE_OVER || t->rematch)) return REFUSED("TAB-1", "no-rematch");
     return ACCEPTED;
 }
 
@@ -138,15 +132,14 @@ static struct vl_refusal refuse_timeout(const struct vl_table *t, const struct v
     return clock->running >> seat & 1 && clock->left[seat] == 0 ? ACCEPTED : REFUSED("TAB-1", "time-left");
 }
 
-static bool is_for_a_seat(enum vl_act_kind kind) {
+bool vl_tab_is_a_seats(unsigned kind) {
     return kind != VL_ACT_MOVE && kind != VL_ACT_SEED && kind != VL_ACT_BEGIN && kind != VL_ACT_WAKE &&
            kind != VL_ACT_ABANDON;
 }
 
 struct vl_refusal vl_tab_refuse(const struct vl_table *t, const struct vl_clock *clock, const struct vl_act *act) {
     if (act->kind >= VL_ACT_KINDS) return REFUSED("REC-2", "not-an-act");
-    if (is_for_a_seat((enum vl_act_kind)act->kind) && act->seat >= t->setup.players)
-        return REFUSED("TAB-2", "no-such-seat");
+    if (vl_tab_is_a_seats(act->kind) && act->seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
     const struct vl_table_seat *who = act->seat < t->setup.players ? &t->seat[act->seat] : NULL;
     switch ((enum vl_act_kind)act->kind) {
     case VL_ACT_MOVE: return refuse_move(t, act);
@@ -216,9 +209,9 @@ static void tell(struct vl_table *t, enum vl_note_kind kind, unsigned seat) {
 }
 
 static void tell_what(struct vl_table *t, enum vl_note_kind kind, unsigned seat, unsigned what) {
-    vl_tab_tell(t, VL_EVERYONE,
-                &(struct vl_note){
-                    .kind = (uint8_t)kind, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)what});
+    vl_tab_tell(
+        t, VL_EVERYONE,
+        &(struct vl_note){.kind = (uint8_t)kind, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)what});
 }
 
 static void tell_name(struct vl_table *t, enum vl_note_kind kind, unsigned seat, unsigned what, const char *name) {
@@ -246,9 +239,11 @@ static void end_game(struct vl_table *t) {
         tell_bytes(t, VL_NOTE_OPENED, VL_NOBODY, t->fair.opening[VL_FAIR_SERVER]);
 }
 
-static void lapse_question(struct vl_table *t) {
+/* Because of what this actor did. */
+static void lapse_question(struct vl_table *t, unsigned actor) {
     if (t->question.what == VL_ASK_NOTHING) return;
-    tell(t, VL_NOTE_LAPSED, t->question.seat);
+    vl_tab_tell(t, VL_EVERYONE,
+                &(struct vl_note){.kind = VL_NOTE_LAPSED, .actor = (uint8_t)actor, .seat = t->question.seat});
     close_question(t);
 }
 
@@ -258,13 +253,17 @@ static void tell_over(struct vl_table *t) {
     vl_tab_tell(t, VL_EVERYONE, &note);
 }
 
+/* Whether the seat's act is played for it: it asked for that, and has no choice. */
+static bool is_played_for(const struct vl_table *t, unsigned seat) {
+    struct vl_act only;
+    return vl_table_waits_for(t) >> seat & 1 && t->seat[seat].forced && vl_tab_forced_openly(t, seat, &only);
+}
+
 static void do_moves(struct vl_table *t, const struct vl_act *act) {
     const struct vl_setup *s = &t->setup;
     struct vl_events events;
-    struct vl_act only;
     struct vl_clock_mark mark = vl_clock_mark(&t->clock, act->seat);
-    bool forced = act->seat < s->players && t->seat[act->seat].forced &&
-                  vl_tab_forced(s, state_of(t), act->seat, &only);
+    bool forced = is_played_for(t, act->seat);
     for (unsigned i = 0; i < act->count; i++) {
         events.count = 0;
         s->game->apply(s, vl_state_in(&t->state), act->seat, act->move[i], &events);
@@ -278,9 +277,9 @@ static void do_moves(struct vl_table *t, const struct vl_act *act) {
         memset(&t->seat[act->seat].staged, 0, sizeof t->seat[act->seat].staged);
         vl_clock_acted(&t->clock, act->seat);
     }
-    if (t->question.what == VL_ASK_UNDO) lapse_question(t); /* the position it was about is gone */
+    if (t->question.what == VL_ASK_UNDO) lapse_question(t, act->seat); /* the position it was about is gone */
     if (!vl_over(state_of(t))) return;
-    lapse_question(t);
+    lapse_question(t, act->seat);
     tell_over(t);
     end_game(t);
 }
@@ -294,12 +293,12 @@ static void do_undo(struct vl_table *t, unsigned seat, uint32_t ply, bool agreed
     }
     vl_tab_undo_to(t, ply);
     vl_clock_return(&t->clock, vl_actors(state_of(t)) & all_seats(t));
-    if (t->question.what == VL_ASK_UNDO) lapse_question(t); /* somebody else's: what was agreed on is closed */
+    if (t->question.what == VL_ASK_UNDO) lapse_question(t, seat); /* somebody else's: what was agreed on is closed */
     tell(t, VL_NOTE_UNDONE, seat);
 }
 
 static void break_off(struct vl_table *t, enum vl_act_kind ending, enum vl_note_kind note, unsigned seat) {
-    lapse_question(t);
+    lapse_question(t, seat);
     t->ending = (uint8_t)ending;
     t->ending_seat = (uint8_t)seat;
     tell(t, note, seat);
@@ -335,7 +334,7 @@ static void ask(struct vl_table *t, const struct vl_act *act) {
  * asked. A yes that was said stands. */
 static void drop_voice(struct vl_table *t, unsigned seat) {
     bool newcomer = vl_tab_people(t) >> seat & 1;
-    if (newcomer || t->question.seat == seat || t->question.waiting >> seat & 1) lapse_question(t);
+    if (newcomer || t->question.seat == seat || t->question.waiting >> seat & 1) lapse_question(t, VL_NOBODY);
 }
 
 static void sit(struct vl_table *t, const struct vl_act *act) {
@@ -384,9 +383,9 @@ static void hand_back(struct vl_table *t, unsigned seat) {
 
 static void set_forced(struct vl_table *t, unsigned seat, unsigned on) {
     t->seat[seat].forced = on != 0;
-    vl_tab_tell(t, VL_ONLY(seat),
-                &(struct vl_note){
-                    .kind = VL_NOTE_FORCED, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)on});
+    vl_tab_tell(
+        t, VL_ONLY(seat),
+        &(struct vl_note){.kind = VL_NOTE_FORCED, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)on});
 }
 
 static void do_act(struct vl_table *t, const struct vl_act *act) {

@@ -55,8 +55,8 @@ void vl_tab_choice_review(struct vl_table *t) {
 
 struct vl_refusal vl_tab_refuse_hand(const struct vl_table *t, unsigned seat) {
     if (seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
-    if (t->seat[seat].kind != VL_SEAT_HUMAN && t->seat[seat].kind != VL_SEAT_PROGRAM)
-        return REFUSED("TAB-2", "seat-open");
+    if (t->seat[seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-2", "seat-open");
+    if (t->seat[seat].kind == VL_SEAT_BOT) return REFUSED("TAB-2", "seat-of-bot");
     if (t->seat[seat].covered) return REFUSED("TAB-2", "covered");
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     return ACCEPTED;
@@ -106,4 +106,13 @@ unsigned vl_table_moves(const struct vl_table *t, unsigned seat, vl_move *out) {
     if (!(vl_actors(state_of(t)) >> seat & 1)) return 0;
     vl_tab_choice_state(t, seat, &box);
     return t->setup.game->moves(&t->setup, vl_state_in(&box), seat, out);
+}
+
+vl_move vl_table_policy(const struct vl_table *t, unsigned seat, struct vl_rng *rng) {
+    const struct vl_setup *s = &t->setup;
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_view_box view;
+    unsigned count = vl_table_moves(t, seat, moves);
+    CHECK(count > 0 && vl_table_view(t, seat, &view));
+    return s->game->policy(s, vl_view_in(&view), moves, count, rng);
 }

@@ -77,6 +77,7 @@ struct vl_refusal vl_table_answer(const struct vl_table *t, uint64_t now, unsign
                                   const vl_move *moves, unsigned count, struct vl_act *act) {
     struct vl_due duty;
     if (!vl_table_due_at(t, seat, &duty) || duty.version != version) return REFUSED("TAB-1", "stale");
+    if (vl_tab_time_is_up(t, now)) return REFUSED("TAB-1", "time-up");
     if (count == 0 || count > VL_CHOICE_MAX) return REFUSED("TAB-6", "choice-too-large");
     *act = vl_wish_choice(seat, moves, count);
     return vl_tab_complete(t, now, act);

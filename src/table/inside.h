@@ -31,6 +31,8 @@ void vl_tab_log_done(struct vl_log *);
 
 /* act.c: may it be, with the clock as it is at the act's time? And doing it. */
 struct vl_refusal vl_tab_refuse(const struct vl_table *, const struct vl_clock *, const struct vl_act *);
+/* Whether acts of this kind are a seat's or about one. */
+bool vl_tab_is_a_seats(unsigned kind);
 void vl_tab_carry_out(struct vl_table *, const struct vl_act *);
 /* People who are here, as a set: they are asked for consent. People who are away: nobody consents for them. */
 unsigned vl_tab_people(const struct vl_table *);
@@ -39,9 +41,11 @@ unsigned vl_tab_absent(const struct vl_table *);
 bool vl_tab_spent(const struct vl_table *, const struct vl_act *);
 
 /* propose.c: everything that a wish does not say: number, time, scores; refused if it may not be. */
+struct vl_refusal vl_tab_complete(const struct vl_table *, uint64_t now, struct vl_act *);
+/* Whether somebody's time is up, which comes before anything else. */
+bool vl_tab_time_is_up(const struct vl_table *, uint64_t now);
 /* Whether the game is over with a move that may be made, and how: fills `ends` and `scores`. */
 void vl_tab_foresee_end(const struct vl_table *, struct vl_act *);
-struct vl_refusal vl_tab_complete(const struct vl_table *, uint64_t now, struct vl_act *);
 
 /* tell.c */
 void vl_tab_tell(struct vl_table *, unsigned audience, const struct vl_note *);

@@ -18,24 +18,15 @@ static const struct {
     const char *word;
     enum shape shape;
 } forms[VL_ACT_KINDS] = {
-    [VL_ACT_SEAT] = {"seat", SEAT_KIND},
-    [VL_ACT_FORCED] = {"forced", SEAT_SWITCH},
-    [VL_ACT_SEED] = {"seed", BYTES},
-    [VL_ACT_COMMIT] = {"commit", SEAT_BYTES},
-    [VL_ACT_OPEN] = {"open", SEAT_BYTES},
-    [VL_ACT_BEGIN] = {"begin", ALONE},
-    [VL_ACT_WAKE] = {"wake", ALONE},
-    [VL_ACT_MOVE] = {NULL, ALONE},
-    [VL_ACT_UNDO] = {"undo", SEAT_PLY},
-    [VL_ACT_ASK] = {"ask", SEAT_QUESTION},
-    [VL_ACT_YES] = {"yes", SEAT},
-    [VL_ACT_NO] = {"no", SEAT},
-    [VL_ACT_RESUME] = {"resume", SEAT},
-    [VL_ACT_COVER] = {"cover", SEAT_WORD},
-    [VL_ACT_BACK] = {"back", SEAT},
-    [VL_ACT_RESIGN] = {"resign", SEAT},
-    [VL_ACT_TIMEOUT] = {"timeout", SEAT},
-    [VL_ACT_ABANDON] = {"abandon", ALONE},
+    [VL_ACT_SEAT] = {"seat", SEAT_KIND},  [VL_ACT_FORCED] = {"forced", SEAT_SWITCH},
+    [VL_ACT_SEED] = {"seed", BYTES},      [VL_ACT_COMMIT] = {"commit", SEAT_BYTES},
+    [VL_ACT_OPEN] = {"open", SEAT_BYTES}, [VL_ACT_BEGIN] = {"begin", ALONE},
+    [VL_ACT_WAKE] = {"wake", ALONE},      [VL_ACT_MOVE] = {NULL, ALONE},
+    [VL_ACT_UNDO] = {"undo", SEAT_PLY},   [VL_ACT_ASK] = {"ask", SEAT_QUESTION},
+    [VL_ACT_YES] = {"yes", SEAT},         [VL_ACT_NO] = {"no", SEAT},
+    [VL_ACT_RESUME] = {"resume", SEAT},   [VL_ACT_COVER] = {"cover", SEAT_WORD},
+    [VL_ACT_BACK] = {"back", SEAT},       [VL_ACT_RESIGN] = {"resign", SEAT},
+    [VL_ACT_TIMEOUT] = {"timeout", SEAT}, [VL_ACT_ABANDON] = {"abandon", ALONE},
 };
 
 static bool has_seat(enum shape shape) {
@@ -236,6 +227,7 @@ static const char *parse_rest(const struct vl_setup *s, unsigned version, struct
     if (has_seat(shape)) {
         if (!read_count(c, s->players - 1u, &number)) return "seat-expected";
         act->seat = (uint8_t)number;
+        number = 0;
     }
     switch (shape) {
     case ALONE:

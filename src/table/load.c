@@ -1,5 +1,5 @@
-/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes are,
- * they are refused with line and reason, or make a table. */
+/* load.c - reading a journal: its lines are taken by the same functions that once proposed them. Whatever the bytes
+ * are, they are refused with line and reason, or make a table. */
 #include <string.h>
 
 #include "core/check.h"
@@ -36,7 +36,9 @@ static bool read_header(struct vl_table *t, unsigned which, const struct vl_word
         return *version >= 1 && *version <= VL_JOURNAL_NOW;
     case CLOCK: return vl_clock_parse(&t->clock, words, count);
     case MATCH: return vl_match_parse(&t->match, t->setup.players, words, count);
-    case FAIR: return t->fair_deal = count == 1 && vl_word_is(&words[0], "1");
+    case FAIR:
+        memset(t->fair.key, 0, sizeof t->fair.key); /* it will be everybody's */
+        return t->fair_deal = count == 1 && vl_word_is(&words[0], "1");
     case CHANCE: return count == 1 && vl_fair_read_hex(&words[0], t->fair.key);
     default: return true; /* somebody else's */
     }
@@ -50,7 +52,8 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, u
         struct vl_word words[HEADER_WORDS];
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         if (stop == NULL) stop = end;
-        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS), which = count > 0 ? which_header(&words[0]) : 0;
+        unsigned count = vl_words_split(text, stop, words, HEADER_WORDS),
+                 which = count > 0 ? which_header(&words[0]) : 0;
         line++;
         text = stop + 1;
         if (which == 0) continue;
@@ -71,8 +74,8 @@ struct loading {
     const struct vl_table_reading *reading;
     struct vl_table_read *read;
     struct vl_fault *fault;
-    unsigned line;
-    bool timed; /* of version 1: the time of what follows was said on a line of its own */
+    unsigned line, returns; /* the first line with a carriage return, 0: none; nobody writes one since version 2 */
+    bool timed, scored;     /* of version 1: the time of what follows, the scores were said on lines of their own */
     uint64_t time;
 };
 
@@ -98,7 +101,7 @@ static bool take(struct loading *l, struct vl_act *act, unsigned line) {
     act->number = l->t->number;
     struct vl_refusal refusal = vl_table_take(l->t, act);
     if (refusal.rule != NULL) return fault_at(l->fault, line, refusal.rule, refusal.reason);
-    if (l->reading->taken != NULL) l->reading->taken(l->reading->context, act);
+    if (l->reading->scribe.write != NULL) l->reading->scribe.write(l->reading->scribe.context, l->t, act);
     return true;
 }
 
@@ -114,7 +117,9 @@ static void fill_in(struct vl_table *t, struct vl_act *act) {
 static bool check_scores(struct loading *l, const struct vl_act *said) {
     int32_t scores[VL_SEATS_MAX];
     const struct vl_setup *s = &l->t->setup;
-    if (l->t->phase != VL_TABLE_OVER || l->t->ending != 0) return fault_at(l->fault, l->line, "REC-5", "no-scores-due");
+    if (l->t->phase != VL_TABLE_OVER || l->t->ending != 0 || l->scored)
+        return fault_at(l->fault, l->line, "REC-5", "no-scores-due");
+    l->scored = true;
     s->game->scores(s, state_of(l->t), scores);
     return memcmp(scores, said->scores, s->players * sizeof *scores) == 0 ||
            fault_at(l->fault, l->line, "REC-5", "wrong-score");
@@ -141,25 +146,34 @@ static bool load_old(struct loading *l, struct vl_act *act) {
     return take(l, act, l->line);
 }
 
+/* Lines with something like a check were not written by version 1: it is the header that was damaged. */
+static bool looks_checked(const char *line, size_t length) {
+    if (length < CHECK_LENGTH || memcmp(line + length - CHECK_LENGTH, " ~", 2) != 0) return false;
+    for (const char *at = line + length - CHECK_LENGTH + 2; at < line + length; at++)
+        if (memchr("0123456789abcdef", *at, 16) == NULL) return false;
+    return true;
+}
+
 static bool load_line(struct loading *l, const char *line, size_t length) {
     struct vl_act act;
-    if (l->read->version > 1 && !check_line(l->read, line, &length))
-        return fault_at(l->fault, l->line, "REC-2", "check-wrong");
+    bool sound = l->read->version > 1 ? l->line != l->returns && check_line(l->read, line, &length)
+                                      : !looks_checked(line, length);
+    if (!sound) return fault_at(l->fault, l->line, "REC-2", "check-wrong");
     const char *reason = vl_act_parse(&l->t->setup, l->read->version, line, length, &act);
     if (reason != NULL) return fault_at(l->fault, l->line, "REC-2", reason);
     return l->read->version == 1 ? load_old(l, &act) : take(l, &act, l->line);
 }
 
 /* Whether somebody who looks back has been told enough. */
-static bool is_enough(const struct vl_table *t, const struct vl_table_reading *reading) {
-    return reading->until > 0 && t->told[reading->until_viewer] >= reading->until;
+static bool is_enough(const struct loading *l) {
+    return l->reading->until > 0 && l->t->told[l->reading->until_viewer] >= l->reading->until;
 }
 
 /* All lines, or as many as are wanted. A last line that does not end was being written when the machine stopped. */
 static bool load_lines(struct loading *l, const char *at, const char *end) {
     const char *start = at;
     size_t header = l->read->length;
-    while (at < end && !is_enough(l->t, l->reading)) {
+    while (at < end && !is_enough(l)) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         if (stop == NULL && l->read->version > 1) {
             l->read->torn = true;
@@ -174,18 +188,35 @@ static bool load_lines(struct loading *l, const char *at, const char *end) {
     return true;
 }
 
+/* Since version 2 every byte counts: what follows the header must begin a line of its own. */
+static bool check_header(const struct loading *l, const char *text) {
+    if (l->read->version == 1) return true;
+    if (l->returns > 0 && l->returns <= l->line) return fault_at(l->fault, l->returns, "REC-1", "journal-header");
+    return text[l->read->length - 1] == '\n' || fault_at(l->fault, l->line, "REC-1", "header-endless");
+}
+
+static unsigned line_with_return(const char *text, size_t length) {
+    const char *found = length > 0 ? memchr(text, '\r', length) : NULL;
+    unsigned line = found != NULL;
+    for (const char *at = text; found != NULL && at < found; at++) line += *at == '\n';
+    return line;
+}
+
 bool vl_table_load(struct vl_table *t, char *text, size_t length, const struct vl_table_reading *reading,
                    struct vl_table_read *read, struct vl_fault *fault) {
     struct vl_reader reader;
+    struct loading l = {.t = t, .reading = reading, .read = read, .fault = fault};
+    l.returns = line_with_return(text, length);
     *read = (struct vl_table_read){0};
     if (!vl_record_open(&reader, text, length, reading->games, reading->at_hand)) return *fault = reader.fault, false;
     vl_table_init(t, &reader.setup,
                   &(struct vl_table_options){.key = reading->key, .most = reading->most, .resize = reading->resize});
     t->listener = reading->listener;
-    struct loading l = {.t = t, .reading = reading, .read = read, .fault = fault, .line = reader.line};
+    l.line = reader.line;
     read->length = (size_t)(reader.at - text);
     read->check = vl_crc32(0, text, read->length);
-    bool good = load_header(t, text, reader.at, &read->version, fault) && load_lines(&l, reader.at, reader.end);
+    bool good = load_header(t, text, reader.at, &read->version, fault) && check_header(&l, text) &&
+                load_lines(&l, reader.at, reader.end);
     if (!good) vl_table_done(t);
     return good;
 }

@@ -6,8 +6,13 @@
 
 /* ---- Wishes ---- */
 
+/* A number that no act can carry becomes one that is refused. */
+static uint8_t number_of(unsigned number) {
+    return (uint8_t)(number < VL_NOBODY ? number : VL_NOBODY);
+}
+
 struct vl_act vl_wish(enum vl_act_kind kind, unsigned seat) {
-    return (struct vl_act){.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    return (struct vl_act){.kind = number_of(kind), .seat = number_of(seat)};
 }
 
 /* A name that is too long becomes one that is refused. */
@@ -18,7 +23,7 @@ static void put_name(struct vl_act *act, const char *name) {
 
 struct vl_act vl_wish_sit(unsigned seat, enum vl_seat_kind kind, const char *name) {
     struct vl_act act = vl_wish(VL_ACT_SEAT, seat);
-    act.what = (uint8_t)kind;
+    act.what = number_of(kind);
     if (kind != VL_SEAT_OPEN) put_name(&act, name);
     return act;
 }
@@ -31,7 +36,7 @@ struct vl_act vl_wish_switch(unsigned seat, bool on) {
 
 struct vl_act vl_wish_ask(unsigned seat, enum vl_question_kind what) {
     struct vl_act act = vl_wish(VL_ACT_ASK, seat);
-    act.what = (uint8_t)what;
+    act.what = number_of(what);
     return act;
 }
 
@@ -83,11 +88,16 @@ static bool overdue(const struct vl_table *t, uint64_t now, struct vl_act *act) 
     unsigned seat = 0;
     if (t->phase != VL_TABLE_PLAYING) return false;
     uint64_t due = vl_clock_deadline(&t->clock, &seat);
-    if (due > now) return false;
+    if (due > now || due > LAST_TIME) return false;
     *act = t->clock.cover[0] == '\0' ? vl_wish(VL_ACT_TIMEOUT, seat) : vl_wish_cover(seat, t->clock.cover);
     act->timed = true;
     act->time = due;
     return true;
+}
+
+bool vl_tab_time_is_up(const struct vl_table *t, uint64_t now) {
+    struct vl_act act;
+    return overdue(t, now, &act);
 }
 
 /* ---- Proposing ---- */
@@ -98,8 +108,7 @@ void vl_tab_foresee_end(const struct vl_table *t, struct vl_act *act) {
     struct vl_state_box box;
     if (act->kind != VL_ACT_MOVE) return;
     memcpy(&box, &t->state, s->game->state_size);
-    for (unsigned i = 0; i < act->count; i++)
-        s->game->apply(s, vl_state_in(&box), act->seat, act->move[i], NULL);
+    for (unsigned i = 0; i < act->count; i++) s->game->apply(s, vl_state_in(&box), act->seat, act->move[i], NULL);
     act->ends = vl_over(vl_state_in(&box));
     if (act->ends) s->game->scores(s, vl_state_in(&box), act->scores);
 }
@@ -140,14 +149,14 @@ static struct vl_refusal propose_undo(const struct vl_table *t, unsigned seat, b
 
 struct vl_refusal vl_table_propose(const struct vl_table *t, uint64_t now, const struct vl_act *wish,
                                    struct vl_act *act) {
-    struct vl_act due;
     struct vl_refusal refusal = ACCEPTED;
     *act = *wish;
     act->timed = act->ends = false;
+    act->draw = act->ply = 0;
+    memset(act->scores, 0, sizeof act->scores);
     bool asking = act->kind == VL_ACT_ASK && act->what == VL_ASK_UNDO;
-    if (act->kind != VL_ACT_MOVE && act->kind != VL_ACT_SEED && act->seat >= t->setup.players)
-        return REFUSED("TAB-2", "no-such-seat");
-    if ((act->kind != VL_ACT_WAKE || t->clock.kind == VL_CLOCK_DAYS) && overdue(t, now, &due))
+    if (vl_tab_is_a_seats(act->kind) && act->seat >= t->setup.players) return REFUSED("TAB-2", "no-such-seat");
+    if ((act->kind != VL_ACT_WAKE || t->clock.kind == VL_CLOCK_DAYS) && vl_tab_time_is_up(t, now))
         return REFUSED("TAB-1", "time-up");
     if (act->kind == VL_ACT_MOVE) refusal = vl_tab_refuse_hand(t, act->seat);
     if (act->kind == VL_ACT_UNDO || asking) refusal = propose_undo(t, act->seat, asking, act);
@@ -211,6 +220,7 @@ static bool scores_agree(const struct vl_table *t, const struct vl_act *act) {
 
 struct vl_refusal vl_table_take(struct vl_table *t, const struct vl_act *act) {
     if (act->number != t->number) return REFUSED("TAB-1", "not-next");
+    if (act->timed && t->clock.kind == VL_CLOCK_NONE) return REFUSED("TAB-1", "no-clock");
     struct vl_clock clock = clock_at(t, act);
     struct vl_refusal refusal = vl_tab_refuse(t, &clock, act);
     if (refusal.rule != NULL) return refusal;

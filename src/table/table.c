@@ -28,13 +28,13 @@ void vl_table_done(struct vl_table *t) {
 }
 
 bool vl_table_copy(const struct vl_table *t, struct vl_table *copy) {
-    bool marks = t->log.mark != NULL;
+    bool marks = t->clock.kind != VL_CLOCK_NONE;
     *copy = *t;
     copy->listener = (struct vl_listener){NULL, NULL};
     copy->log = (struct vl_log){.resize = t->log.resize};
     if (!vl_tab_log_reserve(&copy->log, t->log.plies + VL_CHOICE_MAX, marks)) return vl_table_done(copy), false;
     if (t->log.plies > 0) memcpy(copy->log.ply, t->log.ply, t->log.plies * sizeof *t->log.ply);
-    if (marks) memcpy(copy->log.mark, t->log.mark, t->log.plies * sizeof *t->log.mark);
+    if (marks && t->log.plies > 0) memcpy(copy->log.mark, t->log.mark, t->log.plies * sizeof *t->log.mark);
     copy->log.plies = t->log.plies;
     return true;
 }

@@ -13,8 +13,8 @@
  * moves. A host that wants to keep a whole deal at once goes on from a copy (vl_table_copy): it lets the copy take what
  * it proposed and asks on, keeps all those lines together, and then lets the table itself take them.
  *
- * Bots sit beside the table. It says who is due (vl_table_due) and what they are asked (vl_table_due_at: the seat's view,
- * its moves, the bot's name, which is an opaque word here), and takes an answer for exactly that duty
+ * Bots sit beside the table. It says who is due (vl_table_due) and what they are asked (vl_table_due_at: the seat's
+ * view, its moves, the bot's name, which is an opaque word here), and takes an answer for exactly that duty
  * (vl_table_answer); an answer to anything else is stale. There is neither a mind nor a search in this room.
  *
  * What an audience gets. The audiences are the seats, the spectators (VL_SPECTATOR) and VL_ALL, which is for archives.
@@ -35,8 +35,8 @@
  * after that with the consent of all other people at the table; never across a chance event. Who is away (covered)
  * consents to nothing, neither to that nor to a pause or an end: such questions are refused, and lapse when somebody
  * leaves without an answer. Bots and programs consent, but not in a fair deal. Whether something was revealed is asked
- * of the game itself: if in some world that a viewer (the seat itself is one) held possible the same act was not open to
- * the seat, or would have told that viewer something else, then it revealed something.
+ * of the game itself: if in some world that a viewer (the seat itself is one) held possible the same act was not open
+ * to the seat, or would have told that viewer something else, then it revealed something.
  *
  * Chance is drawn as fair.h says, event k from the table's key, whether that key is everybody's (a fair deal) or the
  * house's own (vl_table_options.key): the stream goes on where it was, whenever the table is loaded.
@@ -47,11 +47,11 @@
  *     TAB-2  not for this seat           TAB-5  the journal may not grow any more
  *     TAB-3  cannot be taken back        TAB-6  the choice is not complete, or complete already
  *
- * Memory. struct vl_table is flat but for its log, the moves made that stand, grown with `resize`. The journal's text is
- * the host's to keep. What could be done for ever (undo, questions, coming back, changes of mind) is counted, for each
- * seat by itself and for the house (who sits where, waking): after VL_LUXURIES such acts, or fewer if `most` is small,
- * more are refused (TAB-5). That depends neither on what others do nor on how long their moves are, and a game within
- * its counts does not meet the bound. */
+ * Memory. struct vl_table is flat but for its log, the moves made that stand, grown with `resize`. The journal's text
+ * is the host's to keep. What could be done for ever (undo, questions, coming back, changes of mind) is counted, for
+ * each seat by itself and for the house (who sits where, waking): after VL_LUXURIES such acts, or fewer if `most` is
+ * small, more are refused (TAB-5). That depends neither on what others do nor on how long their moves are, and a game
+ * within its counts does not meet the bound. */
 #ifndef VL_TABLE_H
 #define VL_TABLE_H
 
@@ -241,10 +241,10 @@ unsigned vl_table_due(const struct vl_table *);
  * meanwhile is not for it to guess at. */
 struct vl_due {
     uint8_t seat;
-    bool secret;              /* the answer is a whole choice */
-    char word[VL_SEAT_NAME];  /* which bot */
-    uint64_t version;         /* changes exactly when the seat's view or duty does */
-    uint64_t seed;            /* for its dice: the same for the same duty at the same table */
+    bool secret;             /* the answer is a whole choice */
+    char word[VL_SEAT_NAME]; /* which bot */
+    uint64_t version;        /* changes exactly when the seat's view or duty does */
+    uint64_t seed;           /* for its dice: the same for the same duty at the same table */
     unsigned count;
     vl_move move[VL_MOVES_MAX];
     struct vl_view_box view;
@@ -263,6 +263,8 @@ bool vl_table_has_viewer(const struct vl_table *, unsigned viewer);
 bool vl_table_view(const struct vl_table *, unsigned viewer, struct vl_view_box *);
 /* Legal moves of a seat now, after what it has staged; 0 if it may not act or its choice is complete. */
 unsigned vl_table_moves(const struct vl_table *, unsigned seat, vl_move *out);
+/* What the game's policy would do at a seat that may act: for whoever does not answer. */
+vl_move vl_table_policy(const struct vl_table *, unsigned seat, struct vl_rng *);
 /* Whether the seat chooses in secret now: its moves are parts of a choice. */
 bool vl_table_chooses(const struct vl_table *, unsigned seat);
 /* The table as it looks to a viewer, staged pieces where they would lie. */
@@ -309,6 +311,12 @@ void vl_table_export(const struct vl_table *, struct vl_text *);
 /* How many bytes vl_table_export can need at most, with the NUL. */
 size_t vl_table_export_size(const struct vl_table *);
 
+/* Whoever writes a journal anew while it is read (one of version 1, say): called after every act that was taken. */
+struct vl_scribe {
+    void (*write)(void *context, const struct vl_table *, const struct vl_act *);
+    void *context;
+};
+
 /* Reads a journal; `text` is changed as vl_record_open does and is no longer needed afterwards. False: `fault` says
  * line, rule and reason, and the table needs no vl_table_done. */
 struct vl_table_reading {
@@ -317,11 +325,10 @@ struct vl_table_reading {
     const uint8_t *key;             /* for a journal of version 1, which has none */
     uint8_t until_viewer;           /* until this viewer has been told so many notes; `until` 0: to the end */
     uint64_t until;
-    uint32_t most;                  /* as in vl_table_options */
+    uint32_t most; /* as in vl_table_options */
     void *(*resize)(void *, size_t);
     struct vl_listener listener; /* hears every note again */
-    void (*taken)(void *context, const struct vl_act *); /* is shown every act once it is taken, unless NULL */
-    void *context;
+    struct vl_scribe scribe;     /* writes it anew */
 };
 struct vl_table_read {
     unsigned version;
@@ -333,8 +340,8 @@ bool vl_table_load(struct vl_table *, char *text, size_t length, const struct vl
                    struct vl_table_read *, struct vl_fault *);
 
 /* The next game of the match (a rematch, if there is none): the same people, one seat further round, the same clock and
- * options. `next` is not initialised yet; its first acts are the wishes: who sits where, and who wants what. A game that
- * was broken off counts with the scores so far, but gives nothing to the seat that resigned or ran out of time; an
+ * options. `next` is not initialised yet; its first acts are the wishes: who sits where, and who wants what. A game
+ * that was broken off counts with the scores so far, but gives nothing to the seat that resigned or ran out of time; an
  * abandoned one is played again. False if the game is not over. */
 enum { VL_NEXT_WISHES = 2 * VL_SEATS_MAX };
 bool vl_table_next(const struct vl_table *, const uint8_t key[VL_FAIR_BYTES], struct vl_table *next,

@@ -5,7 +5,6 @@
 
 #include "core/line.h"
 
-
 const char *const vl_reply_names[VL_REPLY_KINDS] = {"hello", "view", "note", "moves", "staged", "done", "refused"};
 
 /* What is not a move of the game, word for word. */
@@ -52,6 +51,13 @@ const char *vl_talk_parse(const struct vl_setup *s, unsigned seat, const char *w
         }
     *wish = vl_wish(VL_ACT_MOVE, seat);
     return parse_moves(s->game, words, wish);
+}
+
+const char *vl_talk_move(const struct vl_setup *s, const char *words, vl_move *move) {
+    struct vl_act wish = {.count = 0};
+    const char *reason = parse_moves(s->game, words, &wish);
+    *move = wish.move[0];
+    return reason == NULL && wish.count != 1 ? "one-move" : reason;
 }
 
 void vl_talk_moves(const struct vl_game *game, const vl_move *moves, unsigned count, struct vl_text *out) {

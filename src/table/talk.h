@@ -2,9 +2,9 @@
  *
  * One vocabulary for a table in the same memory and for one behind a wire: docs/protocol.md's, as structs. A client
  * says hello with the eyes it wants to see with, and is told everything from a note on, or the view as it stands; it
- * acts in words ("play t5 A", "pick t1 & pick t2", "undo", "ask pause", "yes" …), and every act is answered: `done` when
- * it is kept, after its own notes, or `refused`. After all notes that are told together comes one `moves`, with the view
- * as it is then (or a `view`, if something was undone): what may be done now.
+ * acts in words ("play t5 A", "pick t1 & pick t2", "undo", "ask pause", "yes" …), and every act is answered: `done`
+ * when it is kept, after its own notes, or `refused`. After all notes that are told together comes one `moves`, with
+ * the view as it is then (or a `view`, if something was undone): what may be done now.
  *
  * Whatever a message points to is good until the hearer returns. */
 #ifndef VL_TALK_H
@@ -28,11 +28,11 @@ enum vl_request_kind {
 };
 
 struct vl_request {
-    uint8_t kind;        /* enum vl_request_kind */
-    uint8_t viewer;      /* of a hello or a view: a seat, VL_SPECTATOR or VL_ALL; VL_NOBODY: one's own */
+    uint8_t kind;   /* enum vl_request_kind */
+    uint8_t viewer; /* of a hello or a view: a seat, VL_SPECTATOR or VL_ALL; VL_NOBODY: one's own */
     bool has_from, has_at;
-    uint64_t from;       /* a note's number */
-    uint64_t at;         /* of an act: the `next` that the person had before their eyes */
+    uint64_t from; /* a note's number */
+    uint64_t at;   /* of an act: the `next` that the person had before their eyes */
     char id[VL_TALK_ID];
     char words[VL_TALK_WORDS];
 };
@@ -66,7 +66,7 @@ struct vl_reply {
     const struct vl_choice *staged;
     unsigned count;
     const vl_move *move;
-    const char *id;         /* of what is answered; NULL: nobody's */
+    const char *id;          /* of what is answered; NULL: nobody's */
     const char *rule, *code; /* of a refusal; the rule may be NULL */
 };
 
@@ -75,6 +75,8 @@ struct vl_reply {
 /* What "play t5 A", "undo" or "ask pause" wish for, as the seat's: NULL and the wish, or the code of a reason.
  * "commit" needs the table and is not among them. */
 const char *vl_talk_parse(const struct vl_setup *, unsigned seat, const char *words, struct vl_act *wish);
+/* One move and nothing else, likewise. */
+const char *vl_talk_move(const struct vl_setup *, const char *words, vl_move *);
 /* The words for moves: "pick t1 & pick t2". */
 void vl_talk_moves(const struct vl_game *, const vl_move *, unsigned count, struct vl_text *);
 

@@ -61,7 +61,9 @@ void vl_tab_undo_to(struct vl_table *t, uint32_t ply) {
 
 /* ---- Was something revealed? ---- */
 
-enum { WORLDS = 200 };
+/* Worlds that are looked at for one viewer, and for all of them and all moves together: so much fits into a
+ * millisecond. */
+enum { WORLDS = 200, WORLDS_TOGETHER = 800, WORLDS_LEAST = 40 };
 
 /* Whether two tellings are the same for this viewer. */
 static bool told_alike(const struct vl_events *a, const struct vl_events *b, unsigned viewer) {
@@ -81,17 +83,18 @@ static bool told_alike(const struct vl_events *a, const struct vl_events *b, uns
 
 /* An open move reveals something to the viewer if, in a world it held possible, the seat could not have made it or it
  * would have told the viewer something else. The mover is a viewer too: its own part of the move is the same in all its
- * worlds, and what is not was shown to it. Worlds are drawn, always the same ones. */
-static bool move_reveals(const struct vl_setup *s, const struct vl_view *view, unsigned seat, vl_move move,
-                         const struct vl_events *told) {
+ * worlds, and what is not was shown to it; that it may move so follows from its view, and whoever knows the same need
+ * not be asked that. Worlds are drawn, always the same ones. */
+static bool move_reveals(const struct vl_setup *s, const struct vl_view *view, bool movers, unsigned worlds,
+                         unsigned seat, vl_move move, const struct vl_events *told) {
     struct vl_events events;
     struct vl_state_box world;
     struct vl_rng rng;
     unsigned viewer = vl_viewer(view);
     vl_rng_init(&rng, move, viewer);
-    for (unsigned n = 0; n < WORLDS; n++) {
+    for (unsigned n = 0; n < worlds; n++) {
         s->game->determinize(s, view, &rng, vl_state_in(&world));
-        if (!vl_is_legal(s, vl_state_in(&world), seat, move)) return true;
+        if (!movers && !vl_is_legal(s, vl_state_in(&world), seat, move)) return true;
         events.count = 0;
         s->game->apply(s, vl_state_in(&world), seat, move, &events);
         if (!told_alike(told, &events, viewer)) return true;
@@ -106,18 +109,25 @@ static bool knows_the_same(const struct vl_setup *s, const struct vl_view_box *a
            memcmp(a->bytes + VIEWER + 1, b->bytes + VIEWER + 1, s->game->view_size - VIEWER - 1u) == 0;
 }
 
+static unsigned share_of(unsigned views, uint32_t moves) {
+    unsigned share = WORLDS_TOGETHER / (views * moves);
+    return share > WORLDS ? WORLDS : share < WORLDS_LEAST ? WORLDS_LEAST : share;
+}
+
+/* One of so many moves that would be taken back. */
 static bool open_move_reveals(const struct vl_setup *s, const struct vl_state *before, unsigned viewers, unsigned seat,
-                              vl_move move, const struct vl_events *told) {
+                              vl_move move, uint32_t moves, const struct vl_events *told) {
     struct vl_view_box view[VL_VIEWERS];
-    unsigned count = 0;
-    for (unsigned set = viewers; set != 0; set &= set - 1) {
+    unsigned count = 1;
+    s->game->view(s, before, seat, vl_view_in(&view[0]));
+    for (unsigned set = viewers & ~VL_BIT(seat); set != 0; set &= set - 1) {
         unsigned same = 0;
         s->game->view(s, before, vl_first(set), vl_view_in(&view[count]));
         while (same < count && !knows_the_same(s, &view[same], &view[count])) same++;
         if (same == count) count++;
     }
     for (unsigned i = 0; i < count; i++)
-        if (move_reveals(s, vl_view_in(&view[i]), seat, move, told)) return true;
+        if (move_reveals(s, vl_view_in(&view[i]), i == 0, share_of(count, moves), seat, move, told)) return true;
     return false;
 }
 
@@ -133,6 +143,7 @@ static bool acts_reveal(const struct vl_table *t, unsigned seat, uint32_t ply) {
     unsigned viewers = all_seats(t) | VL_BIT(VL_SPECTATOR);
     struct vl_state_box before, after;
     struct vl_events told;
+    uint32_t moves = t->log.plies - ply;
     state_before(t, ply, &before);
     for (uint32_t i = ply; i < t->log.plies; i++) {
         vl_move move = t->log.ply[i].move;
@@ -141,7 +152,7 @@ static bool acts_reveal(const struct vl_table *t, unsigned seat, uint32_t ply) {
         s->game->apply(s, vl_state_in(&after), seat, move, &told);
         bool reveals = s->game->verbs[vl_verb_of(move)].quiet
                            ? choice_reveals(s->game, &told, viewers & ~VL_BIT(seat))
-                           : open_move_reveals(s, vl_state_in(&before), viewers, seat, move, &told);
+                           : open_move_reveals(s, vl_state_in(&before), viewers, seat, move, moves, &told);
         if (reveals) return true;
         memcpy(&before, &after, s->game->state_size);
     }
@@ -150,7 +161,8 @@ static bool acts_reveal(const struct vl_table *t, unsigned seat, uint32_t ply) {
 
 bool vl_table_undo_is_free(const struct vl_table *t, unsigned seat) {
     uint32_t ply;
-    if (t->phase != VL_TABLE_PLAYING || vl_tab_undo_point(t, seat, &ply).rule != NULL) return false;
+    if (t->phase != VL_TABLE_PLAYING || seat >= t->setup.players) return false;
+    if (vl_tab_undo_point(t, seat, &ply).rule != NULL) return false;
     for (uint32_t i = ply; i < t->log.plies; i++)
         if (t->log.ply[i].actor != seat) return false;
     return !acts_reveal(t, seat, ply);

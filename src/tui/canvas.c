@@ -53,7 +53,7 @@ static bool next_glyph(bool ascii, const char **at, struct glyph *out) {
     if (ascii) {
         char letter[5] = "";
         memcpy(letter, start, (size_t)(*at - start));
-        fold(letter, out->bytes, sizeof out->bytes);
+        vl_fold(letter, out->bytes, sizeof out->bytes);
         out->columns = (int)strlen(out->bytes);
         out->space = false; /* a space of that kind does not break lines */
         return true;

@@ -83,31 +83,16 @@ void local_ask(struct local *l, unsigned seat) {
     vl_program_ask(l->ear[seat].program, &request, vl_program_clock());
 }
 
-/* The policy's move, by the dice of that moment. */
-static vl_move play_instead(const struct vl_table *t, unsigned seat) {
-    const struct vl_setup *s = &t->setup;
-    vl_move moves[VL_MOVES_MAX];
-    struct vl_view_box view;
-    struct vl_rng rng;
-    unsigned count = vl_table_moves(t, seat, moves);
-    CHECK(count > 0 && vl_table_view(t, seat, &view));
-    vl_rng_init(&rng, t->number, seat);
-    return s->game->policy(s, vl_view_in(&view), moves, count, &rng);
-}
-
 static struct vl_refusal play_answer(struct local *l, unsigned seat, const char *words) {
-    struct vl_act wish;
-    const char *reason = vl_talk_parse(&vl_home_table(l->home)->setup, seat, words, &wish);
-    if (reason == NULL && (wish.kind != VL_ACT_MOVE || wish.count != 1)) reason = "not-notation";
-    if (reason != NULL) return VL_REFUSED("REC-2", reason);
-    return vl_home_play(l->home, local_now(), seat, wish.move[0]);
+    vl_move move;
+    const char *reason = vl_talk_move(&vl_home_table(l->home)->setup, words, &move);
+    return reason == NULL ? vl_home_play(l->home, local_now(), seat, move) : VL_REFUSED("REC-2", reason);
 }
 
 static void tell_end(struct local *l, unsigned seat) {
     if (vl_program_alive(l->ear[seat].program) || l->gone >> seat & 1) return;
     l->gone |= VL_BIT(seat);
-    vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE,
-                        VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
+    vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE, VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
 }
 
 /* It has answered, or will not: its seat moves. */
@@ -115,13 +100,15 @@ static void settle(struct local *l, bool answered) {
     unsigned seat = l->asked;
     struct vl_program *p = l->ear[seat].program;
     struct vl_refusal refusal = VL_ACCEPTED;
+    struct vl_rng rng;
     char words[VL_MOVE_TEXT];
     struct vl_text text;
     l->asked = VL_NOBODY;
     if (answered) refusal = play_answer(l, seat, p->answer);
     if (answered && (refusal.rule == NULL || vl_home_host(l->home)->lost)) return;
     if (answered) vl_program_refuse(p, refusal.rule, refusal.reason);
-    vl_move move = play_instead(vl_home_table(l->home), seat);
+    vl_rng_init(&rng, vl_home_table(l->home)->number, seat);
+    vl_move move = vl_table_policy(vl_home_table(l->home), seat, &rng);
     vl_text_init(&text, words, sizeof words);
     vl_move_format(vl_home_table(l->home)->setup.game, move, &text);
     if (vl_home_play(l->home, local_now(), seat, move).rule == NULL)
@@ -131,8 +118,7 @@ static void settle(struct local *l, bool answered) {
 
 bool local_serve(struct local *l) {
     struct vl_program *p = l->ear[l->asked].program;
-    enum vl_program_news news =
-        vl_program_alive(p) ? vl_program_serve(p, vl_program_clock()) : VL_NEWS_GONE;
+    enum vl_program_news news = vl_program_alive(p) ? vl_program_serve(p, vl_program_clock()) : VL_NEWS_GONE;
     if (news == VL_NEWS_NONE) return false;
     settle(l, news == VL_NEWS_ANSWERED);
     return true;
@@ -159,10 +145,18 @@ static struct local *allocate(void) {
     return l;
 }
 
-/* The journal as it stands, with lines that are being kept: the act that did it is the last. */
-static void write_journal(const void *game, FILE *out) {
+/* The journal as it stands, and what was being tried. */
+static void write_journal(const void *game, bug_say *say, void *to) {
     const struct vl_host *host = game;
-    fwrite(host->book.text, 1, host->book.length, out);
+    char words[VL_JOURNAL_LINE];
+    struct vl_text text;
+    say(to, host->book.text);
+    if (!host->trying) return;
+    vl_text_init(&text, words, sizeof words);
+    vl_act_format(&host->table.setup, &host->tried, &text);
+    say(to, "# while trying: ");
+    say(to, words);
+    say(to, "\n");
 }
 
 static struct local *sit(struct local *l) {

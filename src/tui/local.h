@@ -27,7 +27,7 @@ struct local {
     struct vl_evening *evening; /* the home's */
     struct vl_file file;        /* where it is kept; closed: nowhere */
     struct local_ear ear[VL_SEATS_MAX];
-    unsigned gone; /* seats of programs whose end was told */
+    unsigned gone;  /* seats of programs whose end was told */
     unsigned asked; /* the seat of the program that is asked, or VL_NOBODY */
 };
 

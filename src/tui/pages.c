@@ -42,8 +42,8 @@ void page_type(char *typed, uint32_t key) {
 
 static bool contains(const char *words, const char *typed) {
     char folded[PARAGRAPH], wanted[PAGE_TYPED * 2];
-    fold_words(words, folded, sizeof folded);
-    fold_words(typed, wanted, sizeof wanted);
+    vl_fold_words(words, folded, sizeof folded);
+    vl_fold_words(typed, wanted, sizeof wanted);
     return strstr(folded, wanted) != NULL;
 }
 

@@ -39,7 +39,7 @@ static void print(const struct desk *d, const char *words) {
         if (length >= sizeof line) length = vl_utf8_whole(at, sizeof line - 1);
         memcpy(line, at, length);
         line[length] = '\0';
-        fold(line, folded, sizeof folded);
+        vl_fold(line, folded, sizeof folded);
         fputs(folded, d->options->out);
         at += length;
         if (*at == '\n') fputc(*at++, d->options->out);
@@ -76,7 +76,7 @@ static void show_table(struct desk *d) {
     if (scene == NULL) return;
     vl_evening_scene(d->s, scene, NULL);
     print(d, "\n");
-    plain_scene(vl_evening_speaker(d->s), scene, begin(d));
+    vl_describe_scene(vl_evening_speaker(d->s), scene, begin(d));
     print(d, d->text);
     free(scene);
     d->shown = true;
@@ -145,12 +145,13 @@ static void show_moment(struct desk *d, const char *words) {
     struct vl_scene *scene = malloc(sizeof *scene);
     unsigned long which = strtoul(words, NULL, 10);
     if (scene == NULL) return;
-    if (which == 0 || which > vl_evening_said_count(d->s) || !vl_evening_moment(d->s, (unsigned)which - 1, &view, scene)) {
+    if (which == 0 || which > vl_evening_said_count(d->s) ||
+        !vl_evening_moment(d->s, (unsigned)which - 1, &view, scene)) {
         say(d, VL_SAY_PLAIN_NO_MOMENT, VL_ARGS({"count", NULL, vl_evening_said_count(d->s)}));
     } else {
         print(d, vl_evening_said(d->s, (unsigned)which - 1)->words);
         print(d, "\n");
-        plain_scene(vl_evening_speaker(d->s), scene, begin(d));
+        vl_describe_scene(vl_evening_speaker(d->s), scene, begin(d));
         print(d, d->text);
     }
     free(scene);
@@ -210,7 +211,8 @@ static void show_hint(struct desk *d) {
     vl_move moves[VL_MOVES_MAX];
     struct vl_hint hint;
     unsigned count = vl_evening_moves(d->s, moves);
-    if (count == 0 || !vl_brain_hint(&d->brain, vl_evening_setup(d->s), vl_evening_view(d->s), moves, count, 0, &hint)) {
+    if (count == 0 ||
+        !vl_brain_hint(&d->brain, vl_evening_setup(d->s), vl_evening_view(d->s), moves, count, 0, &hint)) {
         say(d, VL_SAY_PLAIN_NO_HINT, NULL);
         return;
     }
@@ -262,7 +264,7 @@ static void agree(struct desk *d, enum vl_outcome_of_act outcome) {
         vl_evening_question_words(d->s, begin(d));
         end(d);
         say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
-        bool yes = read_line(d, line) && typed_command(d->language, line, &rest) == COMMAND_YES;
+        bool yes = read_line(d, line) && vl_typed_command(d->language, line, &rest) == VL_COMMAND_YES;
         outcome = vl_evening_answer(d->s, yes);
     }
     answer(d, outcome);
@@ -270,10 +272,10 @@ static void agree(struct desk *d, enum vl_outcome_of_act outcome) {
 
 static void take_back(struct desk *d, const char *words) {
     const struct vl_choice *staged = vl_evening_staged(d->s);
-    struct typed typed = typed_move(vl_evening_speaker(d->s), staged->move, staged->count, words);
+    struct vl_typed typed = vl_typed_move(vl_evening_speaker(d->s), staged->move, staged->count, words);
     if (words[0] == '\0' && staged->count > 0)
         answer(d, vl_evening_undo(d->s));
-    else if (typed.kind == TYPED_MOVE)
+    else if (typed.kind == VL_TYPED_MOVE)
         answer(d, vl_evening_take_back(d->s, typed.move));
     else
         say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
@@ -282,10 +284,10 @@ static void take_back(struct desk *d, const char *words) {
 static void try_move(struct desk *d, const char *line) {
     vl_move moves[VL_MOVES_MAX];
     unsigned count = vl_evening_moves(d->s, moves);
-    struct typed typed = typed_move(vl_evening_speaker(d->s), moves, count, line);
-    if (typed.kind == TYPED_MOVE)
+    struct vl_typed typed = vl_typed_move(vl_evening_speaker(d->s), moves, count, line);
+    if (typed.kind == VL_TYPED_MOVE)
         answer(d, vl_evening_act(d->s, typed.move));
-    else if (typed.kind == TYPED_SEVERAL)
+    else if (typed.kind == VL_TYPED_SEVERAL)
         say(d, VL_SAY_PLAIN_SEVERAL, VL_ARGS({"count", NULL, typed.count}));
     else
         say(d, VL_SAY_PLAIN_NOT_UNDERSTOOD, NULL);
@@ -293,12 +295,12 @@ static void try_move(struct desk *d, const char *line) {
 
 static void help(struct desk *d) {
     say(d, VL_SAY_PLAIN_HELP, NULL);
-    for (unsigned i = 0; i < COMMANDS; i++) {
+    for (unsigned i = 0; i < VL_COMMANDS; i++) {
         struct vl_text *text = begin(d);
         vl_text_add(text, "   ");
-        typed_command_name(d->language, (enum command)i, text);
+        vl_typed_command_name(d->language, (enum vl_command)i, text);
         vl_text_add(text, " - ");
-        typed_command_help(d->language, (enum command)i, text);
+        vl_typed_command_help(d->language, (enum vl_command)i, text);
         end(d);
     }
 }
@@ -306,36 +308,36 @@ static void help(struct desk *d) {
 /* One line of the person's; false if it was to stop. */
 static bool obey(struct desk *d, const char *line) {
     const char *rest;
-    switch (typed_command(d->language, line, &rest)) {
-    case COMMAND_HELP: help(d); break;
-    case COMMAND_LOOK: show_table(d); break;
-    case COMMAND_MOVES: list_moves(d, true); break;
-    case COMMAND_HINT: show_hint(d); break;
-    case COMMAND_UNDO: agree(d, vl_evening_undo(d->s)); break;
-    case COMMAND_BACK: take_back(d, rest); break;
-    case COMMAND_CONFIRM: answer(d, vl_evening_confirm(d->s)); break;
-    case COMMAND_LOG: show_log(d); break;
-    case COMMAND_AT: show_moment(d, rest); break;
-    case COMMAND_SCORES: show_scores(d); break;
-    case COMMAND_RULES: show_rules(d, rest); break;
-    case COMMAND_ABOUT:
-        if (typed_about(vl_evening_speaker(d->s), rest, begin(d)))
+    switch (vl_typed_command(d->language, line, &rest)) {
+    case VL_COMMAND_HELP: help(d); break;
+    case VL_COMMAND_LOOK: show_table(d); break;
+    case VL_COMMAND_MOVES: list_moves(d, true); break;
+    case VL_COMMAND_HINT: show_hint(d); break;
+    case VL_COMMAND_UNDO: agree(d, vl_evening_undo(d->s)); break;
+    case VL_COMMAND_BACK: take_back(d, rest); break;
+    case VL_COMMAND_CONFIRM: answer(d, vl_evening_confirm(d->s)); break;
+    case VL_COMMAND_LOG: show_log(d); break;
+    case VL_COMMAND_AT: show_moment(d, rest); break;
+    case VL_COMMAND_SCORES: show_scores(d); break;
+    case VL_COMMAND_RULES: show_rules(d, rest); break;
+    case VL_COMMAND_ABOUT:
+        if (vl_typed_about(vl_evening_speaker(d->s), rest, begin(d)))
             end(d);
         else
             say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
         break;
-    case COMMAND_PAUSE: agree(d, vl_evening_say(d->s, "ask pause")); break;
-    case COMMAND_RESUME: answer(d, vl_evening_say(d->s, "resume")); break;
-    case COMMAND_YES: say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
-    case COMMAND_RESIGN:
+    case VL_COMMAND_PAUSE: agree(d, vl_evening_say(d->s, "ask pause")); break;
+    case VL_COMMAND_RESUME: answer(d, vl_evening_say(d->s, "resume")); break;
+    case VL_COMMAND_YES: say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
+    case VL_COMMAND_RESIGN:
         if (d->resigning)
             answer(d, vl_evening_say(d->s, "resign"));
         else
             say(d, VL_SAY_PLAIN_RESIGN_AGAIN, NULL);
         d->resigning = !d->resigning;
         return true;
-    case COMMAND_QUIT: return false;
-    case COMMANDS:
+    case VL_COMMAND_QUIT: return false;
+    case VL_COMMANDS:
         if (line[strspn(line, " \t")] == '\0' && vl_evening_staged(d->s)->complete)
             answer(d, vl_evening_confirm(d->s));
         else if (line[strspn(line, " \t")] == '\0')

@@ -357,7 +357,7 @@ static bool draw_curtain(struct play *p) {
     return true;
 }
 
-/* What can be done while somebody thinks: to look, and to leave. */
+/* What can be done while others act: to look, and to leave. */
 static void obey_meanwhile(struct play *p, uint32_t key) {
     p->message[0] = '\0';
     if (look_around(p, key)) return;
@@ -366,19 +366,26 @@ static void obey_meanwhile(struct play *p, uint32_t key) {
     if (key == 'q') p->left = true;
 }
 
-/* Hears the person while a bot or a program thinks, until the next tick. */
-static void attend_once(struct play *p) {
+/* Hears the person while a bot or a program thinks, until the next tick. Where all choose at the same time nobody has
+ * to wait: whoever thinks works on a copy, and its answer counts if it is still what is asked. */
+static void attend_once(struct play *p, enum play_end *end) {
     struct input input = stage_ask(p->stage, play_paint, p, TICK_MS);
     p->tick++;
     vl_evening_tick(p->evening, local_now());
-    if (input.kind == INPUT_KEY) obey_meanwhile(p, input.key);
     if (input.kind == INPUT_STOP) p->left = true;
+    bool asked = p->state == VL_EVENING_ASKS && !(p->worker->busy && p->worker->hint);
+    if (input.kind == INPUT_CLICK && asked) click(p, input.x, input.y);
+    if (input.kind != INPUT_KEY) return;
+    if (!asked)
+        obey_meanwhile(p, input.key);
+    else if (obey(p, input.key, end))
+        p->left = true;
 }
 
 /* While the worker thinks. False: what came of it could not be kept. */
-static bool attend(struct play *p) {
+static bool attend(struct play *p, enum play_end *end) {
     while (!worker_poll(p->worker)) {
-        attend_once(p);
+        attend_once(p, end);
         if (p->left) return worker_stop(p->worker), true;
     }
     if (!p->worker->hint) return settle_answer(p);
@@ -386,12 +393,12 @@ static bool attend(struct play *p) {
     return true;
 }
 
-static bool attend_program(struct play *p, unsigned seat) {
+static bool attend_program(struct play *p, unsigned seat, enum play_end *end) {
     p->said = vl_evening_said_count(p->evening);
     p->dealing = false;
     local_ask(p->local, seat);
     while (!local_serve(p->local)) {
-        attend_once(p);
+        attend_once(p, end);
         if (p->left) return true;
     }
     settle_act(p);
@@ -416,7 +423,7 @@ static bool let_people_act(struct play *p, bool *told, enum play_end *end) {
     if (state == VL_EVENING_OVER && !*told) page_scores(p->stage, p->evening);
     *told |= state == VL_EVENING_OVER;
     bool over = listen(p, end);
-    if (p->worker->busy) attend(p);
+    if (p->worker->busy) attend(p, end);
     return over;
 }
 
@@ -443,9 +450,9 @@ enum play_end play_run(struct stage *s, struct local *local) {
         case VL_HOME_HOUSE: kept = let_house_act(p, seat); break;
         case VL_HOME_BOT:
             begin_thinking(p, seat);
-            kept = attend(p);
+            kept = attend(p, &end);
             break;
-        case VL_HOME_PROGRAM: kept = attend_program(p, seat); break;
+        case VL_HOME_PROGRAM: kept = attend_program(p, seat, &end); break;
         case VL_HOME_PEOPLE: over = let_people_act(p, &told, &end); break;
         }
     }

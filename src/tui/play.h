@@ -6,9 +6,9 @@
 #ifndef VL_PLAY_H
 #define VL_PLAY_H
 
-#include "tui/targets.h"
 #include "tui/local.h"
 #include "tui/stage.h"
+#include "tui/targets.h"
 #include "tui/worker.h"
 
 enum { TAIL = 64, LOG_FROM = 110, LOG_W = 38 };

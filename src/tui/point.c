@@ -46,7 +46,8 @@ struct move_list {
 
 static void move_words(void *context, unsigned index, struct vl_text *out) {
     const struct move_list *list = context;
-    vl_speak_move(&list->play->speaker, list->play->targets.move[list->among == NULL ? index : list->among[index]], out);
+    vl_speak_move(&list->play->speaker, list->play->targets.move[list->among == NULL ? index : list->among[index]],
+                  out);
 }
 
 void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
@@ -108,7 +109,8 @@ void play_point(struct play *p, int at) {
     play_put_cursor(p, at);
     p->at_confirm = false;
     const struct item *item = &p->layout.item[at];
-    bool taken = item->kind == ITEM_PIECE && p->targets.taken != 0 && p->targets.taken == p->scene.piece[item->piece].id;
+    bool taken =
+        item->kind == ITEM_PIECE && p->targets.taken != 0 && p->targets.taken == p->scene.piece[item->piece].id;
     if (p->targets.taken == 0 && take_back_piece(p, item)) return;
     unsigned count = targets_at(&p->targets, item, meant);
     if (targets_takes(&p->targets, item) && (count > 1 || !p->secret))

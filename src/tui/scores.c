@@ -92,8 +92,8 @@ static void paint_scores(struct stage *s, void *page) {
     if (p->top > 0) canvas_symbol(c, c->w - 2, 2, SYMBOL_MORE_UP, (struct pen){INK_QUIET, 0});
     canvas_rule(c, 0, c->h - 5, c->w, (struct pen){INK_QUIET, 0});
     const struct score_row *row = &p->row[p->at];
-    if (!row->heading && vl_rules_sentence(vl_evening_setup(p->evening)->game->name, row->line.rule, s->language, sentence,
-                                           sizeof sentence)) {
+    if (!row->heading && vl_rules_sentence(vl_evening_setup(p->evening)->game->name, row->line.rule, s->language,
+                                           sentence, sizeof sentence)) {
         struct vl_text text;
         stage_text(s, &text);
         vl_text_add(&text, row->line.rule);

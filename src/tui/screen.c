@@ -77,7 +77,7 @@ static void stay(struct stage *s, char last[VL_PATH]) {
 static void say_farewell(struct stage *s, const char *path) {
     const char *words = stage_say(s, VL_SAY_SCREEN_KEPT, VL_ARGS({"path", path, 0}));
     char folded[WORDS_SIZE];
-    fold(words, folded, sizeof folded);
+    vl_fold(words, folded, sizeof folded);
     printf("%s\n", s->ascii ? folded : words);
 }
 

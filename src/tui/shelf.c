@@ -6,8 +6,8 @@
 #include <time.h>
 
 #include "games/registry.h"
-#include "tui/pages.h"
 #include "home/kept.h"
+#include "tui/pages.h"
 
 enum { ENTRIES = 24, SAVED_MOST = 5 };
 

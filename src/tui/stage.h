@@ -6,9 +6,9 @@
 #ifndef VL_STAGE_H
 #define VL_STAGE_H
 
-#include "words/words.h"
 #include "tui/terminal.h"
 #include "tui/worker.h"
+#include "words/words.h"
 
 enum { STAGE_W = 80, STAGE_H = 24, BUTTONS = 256, WORDS_RING = 8, WORDS_SIZE = 4 * VL_ROOM_SENTENCE };
 

@@ -23,7 +23,8 @@ static bool stays(const struct targets *c, const struct vl_touch *t) {
     return piece != NULL && piece->zone == t->zone && t->target == 0;
 }
 
-void targets_read(struct targets *c, const struct vl_setup *s, const struct vl_view *view, const struct vl_scene *scene) {
+void targets_read(struct targets *c, const struct vl_setup *s, const struct vl_view *view,
+                  const struct vl_scene *scene) {
     uint32_t only = 0;
     bool several = false, still = false;
     c->setup = s;

@@ -1,5 +1,5 @@
-/* worker.h - one thread that thinks while the screen stays alive: for a bot, or about a hint. It works on copies of a view
- * and its moves, and can be told to stop; whatever came of it is fetched by the thread that asked. */
+/* worker.h - one thread that thinks while the screen stays alive: for a bot, or about a hint. It works on copies of a
+ * view and its moves, and can be told to stop; whatever came of it is fetched by the thread that asked. */
 #ifndef VL_WORKER_H
 #define VL_WORKER_H
 

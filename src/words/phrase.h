@@ -8,12 +8,12 @@
 enum { WORDS_KEY = 256, WORDS_FORM = 16, WORDS_STARS = 3 };
 
 /* The catalogue of a game ("": the house), or NULL. */
-const struct vl_catalogue *words_catalogue(const char *game);
-const struct vl_entry *words_exact(const struct vl_catalogue *, const char *key);
+const struct vl_catalogue *vl_words_catalogue(const char *game);
+const struct vl_entry *vl_words_exact(const struct vl_catalogue *, const char *key);
 /* A message in a form (NULL: the plain one), by its own key or by one with stars; what the stars stand for goes to
  * `star`, as parts of `code`. NULL if there is none. */
-const struct vl_phrase *words_find(const struct vl_catalogue *, enum vl_language, const char *code, const char *form,
-                                   struct vl_word *star);
+const struct vl_phrase *vl_words_find(const struct vl_catalogue *, enum vl_language, const char *code, const char *form,
+                                      struct vl_word *star);
 
 /* Who knows the arguments of a message: as text in a form, and as a number where it is counted. */
 struct words_args {
@@ -21,10 +21,10 @@ struct words_args {
     void (*add)(const void *context, const struct vl_word *name, const char *form, struct vl_text *);
     int64_t (*number)(const void *context, const struct vl_word *name);
 };
-void words_fill(enum vl_language, const struct vl_phrase *, const struct words_args *, struct vl_text *);
+void vl_words_fill(enum vl_language, const struct vl_phrase *, const struct words_args *, struct vl_text *);
 /* The same with the arguments of vl_say. */
-void words_say(enum vl_language, const struct vl_phrase *, const struct vl_arg *, struct vl_text *);
+void vl_words_say(enum vl_language, const struct vl_phrase *, const struct vl_arg *, struct vl_text *);
 /* Makes the letter at `from` a capital. */
-void words_capital(struct vl_text *, size_t from);
+void vl_words_capital(struct vl_text *, size_t from);
 
 #endif

@@ -34,11 +34,11 @@ static int64_t star_number(const void *context, const struct vl_word *name) {
 static bool say_plain(const struct vl_game *game, enum vl_language language, const char *code, const char *form,
                       struct vl_text *out) {
     struct vl_word star[WORDS_STARS];
-    const struct vl_catalogue *c = words_catalogue(game->name);
-    const struct vl_phrase *phrase = words_find(c, language, code, form, star);
-    if (phrase == NULL && form != NULL) phrase = words_find(c, language, code, NULL, star);
+    const struct vl_catalogue *c = vl_words_catalogue(game->name);
+    const struct vl_phrase *phrase = vl_words_find(c, language, code, form, star);
+    if (phrase == NULL && form != NULL) phrase = vl_words_find(c, language, code, NULL, star);
     if (phrase == NULL) return false;
-    words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
+    vl_words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
     return true;
 }
 
@@ -51,8 +51,8 @@ void vl_speak_word(const struct vl_game *game, enum vl_language language, const 
 
 bool vl_speak_about(const struct vl_game *game, enum vl_language language, const char *code, struct vl_text *out) {
     struct vl_word star[WORDS_STARS];
-    const struct vl_phrase *phrase = words_find(words_catalogue(game->name), language, code, "about", star);
-    if (phrase != NULL) words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
+    const struct vl_phrase *phrase = vl_words_find(vl_words_catalogue(game->name), language, code, "about", star);
+    if (phrase != NULL) vl_words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
     return phrase != NULL;
 }
 
@@ -94,10 +94,10 @@ static bool starts_with_vowel(const char *name) {
 static void say_house(enum vl_language language, const char *code, const char *form, const struct vl_arg *args,
                       struct vl_text *out) {
     struct vl_word star[WORDS_STARS];
-    const struct vl_phrase *phrase = words_find(&vl_catalogues[0], language, code, form, star);
-    if (phrase == NULL) phrase = words_find(&vl_catalogues[0], language, code, NULL, star);
+    const struct vl_phrase *phrase = vl_words_find(&vl_catalogues[0], language, code, form, star);
+    if (phrase == NULL) phrase = vl_words_find(&vl_catalogues[0], language, code, NULL, star);
     CHECK(phrase != NULL);
-    words_say(language, phrase, args, out);
+    vl_words_say(language, phrase, args, out);
 }
 
 void vl_speak_seat(const struct vl_speaker *who, unsigned seat, const char *form, struct vl_text *out) {
@@ -170,20 +170,20 @@ static void say_sentence(const struct game_args *args, const char *kind, const c
     struct vl_word star[WORDS_STARS];
     size_t from = out->length;
     bool hidden = false;
-    const struct vl_catalogue *c = words_catalogue(args->who->setup->game->name);
+    const struct vl_catalogue *c = vl_words_catalogue(args->who->setup->game->name);
     enum vl_language language = args->who->language;
     const struct vl_phrase *phrase = NULL;
     make_code(code, kind, name);
     for (unsigned i = 0; i < args->count; i++) hidden |= !args->arg[i].seen;
-    if (hidden) phrase = words_find(c, language, code, "hidden", star);
-    if (!hidden && you) phrase = words_find(c, language, code, "you", star);
-    if (phrase == NULL) phrase = words_find(c, language, code, NULL, star);
+    if (hidden) phrase = vl_words_find(c, language, code, "hidden", star);
+    if (!hidden && you) phrase = vl_words_find(c, language, code, "you", star);
+    if (phrase == NULL) phrase = vl_words_find(c, language, code, NULL, star);
     if (phrase == NULL) {
         vl_text_add(out, name);
         return;
     }
-    words_fill(language, phrase, &(struct words_args){args, add_game_arg, game_number}, out);
-    words_capital(out, from);
+    vl_words_fill(language, phrase, &(struct words_args){args, add_game_arg, game_number}, out);
+    vl_words_capital(out, from);
 }
 
 void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
@@ -227,11 +227,11 @@ void vl_speak_zone_label(const struct vl_speaker *who, const struct vl_zone *zon
     struct vl_word star[WORDS_STARS];
     const struct vl_game *game = who->setup->game;
     make_code(code, "zone.", game->zones[zone->name]);
-    const struct vl_phrase *phrase = words_find(words_catalogue(game->name), who->language, code, "short", star);
+    const struct vl_phrase *phrase = vl_words_find(vl_words_catalogue(game->name), who->language, code, "short", star);
     if (phrase == NULL)
         vl_speak_zone(who, zone, out);
     else
-        words_say(who->language, phrase, NULL, out);
+        vl_words_say(who->language, phrase, NULL, out);
 }
 
 void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
@@ -267,7 +267,7 @@ void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char
     if (rule == NULL) rule = "";
     bool of_game = vl_rules_sentence(who->setup->game->name, rule, who->language, sentence, sizeof sentence);
     vl_text_add(out, of_game ? sentence : vl_reason_of(who->setup->game, who->language, reason));
-    words_capital(out, from);
+    vl_words_capital(out, from);
     if (!of_game) vl_text_put(out, '.');
     if (rule[0] == '\0') return;
     vl_text_add(out, " (");

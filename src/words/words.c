@@ -19,12 +19,12 @@ static const struct vl_catalogue *find_in(const struct vl_catalogue *c, const ch
     return c->game == NULL ? NULL : c;
 }
 
-const struct vl_catalogue *words_catalogue(const char *game) {
+const struct vl_catalogue *vl_words_catalogue(const char *game) {
     const struct vl_catalogue *c = find_in(vl_catalogues, game);
     return c == NULL && further != NULL ? find_in(further, game) : c;
 }
 
-const struct vl_entry *words_exact(const struct vl_catalogue *c, const char *key) {
+const struct vl_entry *vl_words_exact(const struct vl_catalogue *c, const char *key) {
     unsigned low = 0, high = c->count;
     while (low < high) {
         unsigned middle = (low + high) / 2;
@@ -59,8 +59,8 @@ static bool covers(const char *pattern, const char *key, struct vl_word *star) {
     return *key == '\0';
 }
 
-const struct vl_phrase *words_find(const struct vl_catalogue *c, enum vl_language language, const char *code,
-                                   const char *form, struct vl_word *star) {
+const struct vl_phrase *vl_words_find(const struct vl_catalogue *c, enum vl_language language, const char *code,
+                                      const char *form, struct vl_word *star) {
     char key[WORDS_KEY];
     struct vl_text text;
     vl_text_init(&text, key, sizeof key);
@@ -71,7 +71,7 @@ const struct vl_phrase *words_find(const struct vl_catalogue *c, enum vl_languag
     }
     if (c == NULL || text.cut) return NULL;
     for (unsigned i = 0; i < WORDS_STARS; i++) star[i] = (struct vl_word){"", 0};
-    const struct vl_entry *entry = words_exact(c, key);
+    const struct vl_entry *entry = vl_words_exact(c, key);
     if (entry != NULL) return entry->in[language].text == NULL ? NULL : &entry->in[language];
     for (unsigned i = 0; i < c->count; i++) {
         if (strchr(c->entry[i].key, '*') == NULL || !covers(c->entry[i].key, key, star)) continue;
@@ -93,8 +93,8 @@ static const char *choose_plural(enum vl_language language, const struct vl_phra
     return one ? phrase->text : phrase->plural;
 }
 
-void words_fill(enum vl_language language, const struct vl_phrase *phrase, const struct words_args *args,
-                struct vl_text *out) {
+void vl_words_fill(enum vl_language language, const struct vl_phrase *phrase, const struct words_args *args,
+                   struct vl_text *out) {
     const char *p = choose_plural(language, phrase, args);
     while (*p != '\0') {
         size_t plain = strcspn(p, "{");
@@ -115,7 +115,7 @@ void words_fill(enum vl_language language, const struct vl_phrase *phrase, const
     }
 }
 
-void words_capital(struct vl_text *text, size_t from) {
+void vl_words_capital(struct vl_text *text, size_t from) {
     if (from >= text->length) return;
     unsigned char *p = (unsigned char *)text->start + from;
     if (p[0] >= 'a' && p[0] <= 'z') p[0] = (unsigned char)(p[0] - 32);
@@ -144,13 +144,13 @@ static int64_t house_number(const void *context, const struct vl_word *name) {
     return find_arg(context, name)->number;
 }
 
-void words_say(enum vl_language language, const struct vl_phrase *phrase, const struct vl_arg *args,
-               struct vl_text *out) {
-    words_fill(language, phrase, &(struct words_args){args, add_house_arg, house_number}, out);
+void vl_words_say(enum vl_language language, const struct vl_phrase *phrase, const struct vl_arg *args,
+                  struct vl_text *out) {
+    vl_words_fill(language, phrase, &(struct words_args){args, add_house_arg, house_number}, out);
 }
 
 void vl_say(enum vl_language language, enum vl_message code, const struct vl_arg *args, struct vl_text *out) {
-    words_say(language, &vl_catalogues[0].entry[code].in[language], args, out);
+    vl_words_say(language, &vl_catalogues[0].entry[code].in[language], args, out);
 }
 
 /* A message without arguments; `name` itself where there is none. */
@@ -161,7 +161,7 @@ static const char *look_up(const struct vl_catalogue *c, enum vl_language langua
     vl_text_init(&text, key, sizeof key);
     vl_text_add(&text, kind);
     vl_text_add(&text, name);
-    const struct vl_entry *entry = words_exact(c, key);
+    const struct vl_entry *entry = vl_words_exact(c, key);
     return entry == NULL || text.cut ? name : entry->in[language].text;
 }
 
@@ -170,7 +170,7 @@ const char *vl_reason(enum vl_language language, const char *code) {
 }
 
 const char *vl_reason_of(const struct vl_game *game, enum vl_language language, const char *code) {
-    const struct vl_catalogue *c = game == NULL ? NULL : words_catalogue(game->name);
+    const struct vl_catalogue *c = game == NULL ? NULL : vl_words_catalogue(game->name);
     const char *words = c == NULL ? code : look_up(c, language, "reason.", code);
     return words == code ? vl_reason(language, code) : words;
 }

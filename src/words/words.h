@@ -106,8 +106,8 @@ void vl_speak_word(const struct vl_game *, enum vl_language, const char *word, c
 /* A piece's face; face down says so. With form "label" at most four columns. */
 void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const struct vl_piece *, const char *form,
                     struct vl_text *);
-/* Why a move was refused: "… (TEN-10)" with the rule's sentence, or the reason in the reader's language. The rule may be
- * NULL: then the reason stands alone. */
+/* Why a move was refused: "… (TEN-10)" with the rule's sentence, or the reason in the reader's language. The rule may
+ * be NULL: then the reason stands alone. */
 void vl_speak_refusal(const struct vl_speaker *, const char *rule, const char *reason, struct vl_text *);
 
 /* Columns that a text takes on a terminal (no double-width characters are used in our catalogues; names may have them).

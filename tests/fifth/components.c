@@ -2,4 +2,4 @@
 #include "fifth.h"
 
 static const char *const cards[CARDS] = {"r1", "r2", "r3", "r4", "g1", "g2", "g3", "g4", "b1", "b2", "b3", "b4"};
-const struct vl_domain pli_cards = {cards, CARDS, pli_cards_bits, "card"};
+const struct vl_domain vl_pli_cards = {cards, CARDS, vl_pli_cards_bits, "card"};

@@ -36,7 +36,7 @@ struct pli_view {
     uint16_t hand[SEATS]; /* 0: not known */
 };
 
-VL_DOMAIN(pli_cards, CARDS);
+VL_DOMAIN(vl_pli_cards, CARDS);
 
 #define VL_VERBS "fifth/verbs.def"
 #define VL_PREFIX pli
@@ -51,22 +51,23 @@ static inline unsigned pli_suit_cards(unsigned suit) {
 
 /* rules.c, on public knowledge alone: who gets the next card; how many cards a seat holds; the suit led, or SUITS; the
  * seat that would win the trick as it lies; the cards that lie open or did; the cards of a hand that may be played. */
-unsigned pli_next_seat(unsigned dealt);
-unsigned pli_hand_size(const struct vl_setup *, const struct pli_public *, unsigned seat);
-unsigned pli_led(const struct pli_public *);
-unsigned pli_winner(const struct vl_setup *, const struct pli_public *);
-unsigned pli_gone(const struct pli_public *);
-unsigned pli_tricks(const struct vl_setup *, const struct pli_public *, unsigned seat);
-unsigned pli_playable(const struct pli_public *, unsigned hand);
+unsigned vl_pli_next_seat(unsigned dealt);
+unsigned vl_pli_hand_size(const struct vl_setup *, const struct pli_public *, unsigned seat);
+unsigned vl_pli_led(const struct pli_public *);
+unsigned vl_pli_winner(const struct vl_setup *, const struct pli_public *);
+unsigned vl_pli_gone(const struct pli_public *);
+unsigned vl_pli_tricks(const struct vl_setup *, const struct pli_public *, unsigned seat);
+unsigned vl_pli_playable(const struct pli_public *, unsigned hand);
 
-extern const struct vl_field pli_fields[];
-void pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-void pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned pli_ask(const struct vl_setup *, const struct vl_view *);
-unsigned pli_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
-void pli_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void pli_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move pli_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+extern const struct vl_field vl_pli_fields[];
+void vl_pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *vl_pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_pli_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_pli_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_pli_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_pli_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_pli_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 #endif

@@ -4,7 +4,7 @@
 
 /* How many cards could still beat this one: unseen, higher, of its suit. None if all others lack the suit. */
 static int above(const struct vl_setup *s, const struct pli_view *v, unsigned card) {
-    unsigned suit = pli_suit(card), unseen = pli_suit_cards(suit) & ~pli_gone(&v->open) & ~v->hand[v->viewer];
+    unsigned suit = pli_suit(card), unseen = pli_suit_cards(suit) & ~vl_pli_gone(&v->open) & ~v->hand[v->viewer];
     bool lacking = true;
     for (unsigned seat = 0; seat < s->players; seat++)
         if (seat != v->viewer && !(v->open.lacks[seat] >> suit & 1)) lacking = false;
@@ -17,7 +17,7 @@ static int lead_value(const struct vl_setup *s, const struct pli_view *v, unsign
 }
 
 static int follow_value(const struct vl_setup *s, const struct pli_view *v, unsigned card) {
-    unsigned best = v->open.table[pli_winner(s, &v->open)] - 1u;
+    unsigned best = v->open.table[vl_pli_winner(s, &v->open)] - 1u;
     bool wins = pli_suit(card) == pli_suit(best) && card > best;
     bool last = v->open.table[(v->viewer + 1) % s->players] != 0;
     int rank = (int)(card % RANKS);
@@ -25,10 +25,10 @@ static int follow_value(const struct vl_setup *s, const struct pli_view *v, unsi
     return !wins ? -rank : last ? 100 - rank : 100 + rank;
 }
 
-vl_move pli_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-                   struct vl_rng *rng) {
+vl_move vl_pli_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                      struct vl_rng *rng) {
     const struct pli_view *v = (const struct pli_view *)(const void *)view;
-    bool leads = pli_led(&v->open) == SUITS;
+    bool leads = vl_pli_led(&v->open) == SUITS;
     unsigned best = 0;
     int best_value = INT16_MIN;
     (void)rng;

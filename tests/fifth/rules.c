@@ -13,7 +13,7 @@ static const struct pli_state *read_state(const struct vl_state *state) {
 
 /* ---- Setup (PLI-1): four cards to seat 0, four to seat 1 … ---- */
 
-unsigned pli_next_seat(unsigned dealt) {
+unsigned vl_pli_next_seat(unsigned dealt) {
     return dealt / DEALT;
 }
 
@@ -25,7 +25,7 @@ static void init(const struct vl_setup *s, struct vl_state *state) {
 }
 
 static unsigned unseen(const struct pli_state *t) {
-    unsigned left = ((1u << CARDS) - 1) & ~pli_gone(&t->open);
+    unsigned left = ((1u << CARDS) - 1) & ~vl_pli_gone(&t->open);
     for (unsigned seat = 0; seat < SEATS; seat++) left &= ~(unsigned)t->hand[seat];
     return left;
 }
@@ -35,7 +35,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
     unsigned count = 0;
     (void)s;
     for (unsigned left = unseen(t); left != 0; left &= left - 1)
-        out[count++] = (struct vl_outcome){pli_to_deal(pli_next_seat(t->open.dealt), vl_first(left)), 1};
+        out[count++] = (struct vl_outcome){pli_to_deal(vl_pli_next_seat(t->open.dealt), vl_first(left)), 1};
     return count;
 }
 
@@ -43,7 +43,7 @@ static vl_move chance(const struct vl_setup *s, const struct vl_state *state, st
     const struct pli_state *t = read_state(state);
     unsigned left = unseen(t), card = vl_nth(left, vl_rng_below(rng, vl_count(left)));
     (void)s;
-    return pli_to_deal(pli_next_seat(t->open.dealt), card);
+    return pli_to_deal(vl_pli_next_seat(t->open.dealt), card);
 }
 
 /* When all have their cards, seat 0 leads (PLI-2). */
@@ -57,7 +57,7 @@ static void deal(const struct vl_setup *s, struct pli_state *t, unsigned seat, u
 
 /* ---- What all can tell from the table ---- */
 
-unsigned pli_gone(const struct pli_public *open) {
+unsigned vl_pli_gone(const struct pli_public *open) {
     unsigned gone = 0;
     for (unsigned seat = 0; seat < SEATS; seat++) {
         gone |= open->taken[seat];
@@ -66,32 +66,32 @@ unsigned pli_gone(const struct pli_public *open) {
     return gone;
 }
 
-unsigned pli_tricks(const struct vl_setup *s, const struct pli_public *open, unsigned seat) {
+unsigned vl_pli_tricks(const struct vl_setup *s, const struct pli_public *open, unsigned seat) {
     return vl_count(open->taken[seat]) / s->players;
 }
 
-unsigned pli_hand_size(const struct vl_setup *s, const struct pli_public *open, unsigned seat) {
+unsigned vl_pli_hand_size(const struct vl_setup *s, const struct pli_public *open, unsigned seat) {
     unsigned first = seat * DEALT, played = open->table[seat] != 0;
-    for (unsigned other = 0; other < s->players; other++) played += pli_tricks(s, open, other);
+    for (unsigned other = 0; other < s->players; other++) played += vl_pli_tricks(s, open, other);
     return open->dealt <= first ? 0 : open->dealt < first + DEALT ? open->dealt - first : DEALT - played;
 }
 
-unsigned pli_led(const struct pli_public *open) {
+unsigned vl_pli_led(const struct pli_public *open) {
     unsigned first = open->table[open->leader];
     return first == 0 ? SUITS : pli_suit(first - 1);
 }
 
 /* PLI-4: the highest card of the suit led. Within a suit, a higher card is a higher number. */
-unsigned pli_winner(const struct vl_setup *s, const struct pli_public *open) {
+unsigned vl_pli_winner(const struct vl_setup *s, const struct pli_public *open) {
     unsigned best = open->leader;
     for (unsigned seat = 0; seat < s->players; seat++)
-        if (open->table[seat] > open->table[best] && pli_suit(open->table[seat] - 1u) == pli_led(open)) best = seat;
+        if (open->table[seat] > open->table[best] && pli_suit(open->table[seat] - 1u) == vl_pli_led(open)) best = seat;
     return best;
 }
 
 /* PLI-3: the suit led if the hand has it, else anything; a leader plays anything. */
-unsigned pli_playable(const struct pli_public *open, unsigned hand) {
-    unsigned led = pli_led(open), same = led == SUITS ? 0 : hand & pli_suit_cards(led);
+unsigned vl_pli_playable(const struct pli_public *open, unsigned hand) {
+    unsigned led = vl_pli_led(open), same = led == SUITS ? 0 : hand & pli_suit_cards(led);
     return same != 0 ? same : hand;
 }
 
@@ -101,7 +101,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     const struct pli_state *t = read_state(state);
     unsigned count = 0;
     (void)s;
-    for (unsigned cards = pli_playable(&t->open, t->hand[seat]); cards != 0; cards &= cards - 1)
+    for (unsigned cards = vl_pli_playable(&t->open, t->hand[seat]); cards != 0; cards &= cards - 1)
         out[count++] = pli_to_play(vl_first(cards));
     return count;
 }
@@ -109,19 +109,19 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
 /* The winner takes the trick and leads the next one, if there are cards left. */
 static void take(const struct vl_setup *s, struct pli_state *t, struct vl_events *events) {
     struct pli_public *open = &t->open;
-    unsigned winner = pli_winner(s, open);
+    unsigned winner = vl_pli_winner(s, open);
     for (unsigned seat = 0; seat < s->players; seat++) {
         open->taken[winner] |= (uint16_t)(1u << (open->table[seat] - 1));
         open->table[seat] = 0;
     }
     open->leader = (uint8_t)winner;
     t->actors = (uint8_t)(t->hand[winner] == 0 ? 0 : VL_BIT(winner));
-    if (events != NULL) vl_tell(events, EV_TAKEN, VL_EVERYONE, (int)winner, (int)pli_tricks(s, open, winner), 0, 0);
+    if (events != NULL) vl_tell(events, EV_TAKEN, VL_EVERYONE, (int)winner, (int)vl_pli_tricks(s, open, winner), 0, 0);
 }
 
 static void play(const struct vl_setup *s, struct pli_state *t, unsigned seat, unsigned card,
                  struct vl_events *events) {
-    unsigned led = pli_led(&t->open), next = (seat + 1) % s->players;
+    unsigned led = vl_pli_led(&t->open), next = (seat + 1) % s->players;
     if (led != SUITS && pli_suit(card) != led) t->open.lacks[seat] |= (uint8_t)(1u << led);
     t->hand[seat] &= (uint16_t) ~(1u << card);
     t->open.table[seat] = (uint8_t)(card + 1);
@@ -143,7 +143,7 @@ static void apply(const struct vl_setup *s, struct vl_state *state, unsigned act
 
 static void scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
     for (unsigned seat = 0; seat < s->players; seat++) {
-        int32_t tricks = (int32_t)pli_tricks(s, &read_state(state)->open, seat);
+        int32_t tricks = (int32_t)vl_pli_tricks(s, &read_state(state)->open, seat);
         out[seat] = s->option[MISERE] == 1 ? -tricks : tricks;
     }
 }
@@ -152,7 +152,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
     const struct pli_state *t = read_state(state);
     unsigned cards = vl_count(unseen(t)), taken = 0;
     for (unsigned seat = 0; seat < SEATS; seat++) {
-        if (vl_count(t->hand[seat]) != (seat < s->players ? pli_hand_size(s, &t->open, seat) : 0))
+        if (vl_count(t->hand[seat]) != (seat < s->players ? vl_pli_hand_size(s, &t->open, seat) : 0))
             return "a hand is too large or too small";
         if (vl_count(t->open.taken[seat]) % s->players != 0) return "a trick was torn apart";
         for (unsigned lacks = t->open.lacks[seat]; lacks != 0; lacks &= lacks - 1)
@@ -174,8 +174,8 @@ static const struct vl_verb verbs[] = {
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &pli_cards}}, .unordered = true},
-    [EV_PLAYED] = {"played", {{"seat", &vl_seats}, {"card", &pli_cards}}},
+    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &vl_pli_cards}}, .unordered = true},
+    [EV_PLAYED] = {"played", {{"seat", &vl_seats}, {"card", &vl_pli_cards}}},
     [EV_TAKEN] = {"taken", {{"seat", &vl_seats}, {"tricks", &vl_amount}}},
     {NULL},
 };
@@ -203,7 +203,7 @@ const struct vl_game vl_fifth = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = pli_fields,
+    .fields = vl_pli_fields,
     .bench = "3",
     .init = init,
     .moves = moves,
@@ -212,12 +212,12 @@ const struct vl_game vl_fifth = {
     .apply = apply,
     .scores = scores,
     .check = check,
-    .view = pli_make_view,
-    .determinize = pli_determinize,
-    .why_not = pli_why_not,
-    .phase = pli_ask,
-    .breakdown = pli_breakdown,
-    .scene = pli_scene,
-    .touch = pli_touch,
-    .policy = pli_policy,
+    .view = vl_pli_make_view,
+    .determinize = vl_pli_determinize,
+    .why_not = vl_pli_why_not,
+    .phase = vl_pli_ask,
+    .breakdown = vl_pli_breakdown,
+    .scene = vl_pli_scene,
+    .touch = vl_pli_touch,
+    .policy = vl_pli_policy,
 };

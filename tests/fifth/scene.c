@@ -14,7 +14,7 @@ static void add_trick(const struct vl_setup *s, const struct pli_view *v, struct
         unsigned seat = (v->open.leader + i) % s->players, card = v->open.table[seat];
         if (card == 0) break;
         struct vl_piece *piece = vl_scene_piece(scene, card, (int)card - 1, seat);
-        if (seat == pli_winner(s, &v->open)) piece->badges |= VL_BADGE_LEADER;
+        if (seat == vl_pli_winner(s, &v->open)) piece->badges |= VL_BADGE_LEADER;
         trick->count++;
     }
 }
@@ -22,7 +22,7 @@ static void add_trick(const struct vl_setup *s, const struct pli_view *v, struct
 /* PLI-6: at the end, whether nobody has a better score. */
 static bool has_won(const struct vl_setup *s, const struct pli_public *open, unsigned seat) {
     for (unsigned other = 0; other < s->players; other++) {
-        unsigned mine = pli_tricks(s, open, seat), theirs = pli_tricks(s, open, other);
+        unsigned mine = vl_pli_tricks(s, open, seat), theirs = vl_pli_tricks(s, open, other);
         if (s->option[MISERE] == 1 ? theirs < mine : theirs > mine) return false;
     }
     return true;
@@ -32,7 +32,7 @@ static void add_seat(const struct vl_setup *s, const struct pli_view *v, unsigne
     bool known = v->viewer == seat || v->viewer == VL_ALL, playing = v->open.dealt == DEALT * s->players;
     struct vl_zone *hand = vl_scene_zone(scene, ZONE_HAND, 0, VL_HAND, VL_FAN, seat);
     hand->priority = v->viewer == seat ? 0 : 1;
-    hand->count = (int16_t)pli_hand_size(s, &v->open, seat);
+    hand->count = (int16_t)vl_pli_hand_size(s, &v->open, seat);
     if (playing && v->actors != 0 && v->open.leader == seat) hand->badges |= VL_BADGE_START;
     for (unsigned place = 0; place < (unsigned)hand->count && !known; place++)
         vl_scene_piece(scene, hidden_id(seat, place), VL_FACE_DOWN, seat);
@@ -41,16 +41,16 @@ static void add_seat(const struct vl_setup *s, const struct pli_view *v, unsigne
     struct vl_zone *taken = vl_scene_zone(scene, ZONE_TAKEN, 0, VL_CAPTURED, VL_STACK, seat);
     taken->priority = 2;
     taken->count = (int16_t)vl_count(v->open.taken[seat]);
-    taken->value = (int16_t)pli_tricks(s, &v->open, seat);
+    taken->value = (int16_t)vl_pli_tricks(s, &v->open, seat);
     if (v->actors == 0 && has_won(s, &v->open, seat)) taken->badges |= VL_BADGE_LEADER;
     for (unsigned cards = v->open.taken[seat]; cards != 0; cards &= cards - 1)
         vl_scene_piece(scene, vl_first(cards) + 1, (int)vl_first(cards), seat);
 }
 
-void pli_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_pli_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct pli_view *v = (const struct pli_view *)(const void *)view;
     unsigned first = v->viewer < s->players ? v->viewer : 0;
-    scene->faces = &pli_cards;
+    scene->faces = &vl_pli_cards;
     scene->zone_count = scene->piece_count = 0;
     add_trick(s, v, scene);
     for (unsigned i = 0; i < s->players; i++) add_seat(s, v, (first + i) % s->players, scene);
@@ -61,7 +61,7 @@ void pli_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 }
 
 /* The card goes from the hand to the trick. */
-void pli_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_pli_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     (void)s, (void)view;
     touch->piece = pli_play_card(move) + 1;
     touch->zone = 0;

@@ -16,14 +16,14 @@ static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
 
-const struct vl_field pli_fields[] = {
+const struct vl_field vl_pli_fields[] = {
     VL_FIELD(pli_view, actors),      VL_FIELD(pli_view, viewer),     VL_FIELD(pli_view, open.dealt),
     VL_FIELD(pli_view, open.leader), VL_FIELD(pli_view, open.table), VL_FIELD(pli_view, open.lacks),
     VL_FIELD(pli_view, open.taken),  VL_FIELD(pli_view, hand),       {NULL},
 };
 
 /* One's own hand, and what all know. The suits that others lack are part of that. */
-void pli_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_pli_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct pli_state *t = (const struct pli_state *)(const void *)state;
     struct pli_view *v = (struct pli_view *)(void *)view;
     memset(v, 0, sizeof *v);
@@ -92,11 +92,12 @@ static void draw_mix(const struct hidden *h, unsigned which, const unsigned *lef
     }
 }
 
-void pli_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_pli_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct pli_view *v = read_view(view);
     struct pli_state *t = (struct pli_state *)(void *)state;
     struct hidden h = {.count = 0};
-    unsigned pool = ((1u << CARDS) - 1) & ~pli_gone(&v->open), left[SUITS], mix[SUITS];
+    unsigned pool = ((1u << CARDS) - 1) & ~vl_pli_gone(&v->open), left[SUITS], mix[SUITS];
     memset(t, 0, sizeof *t);
     t->actors = v->actors;
     t->open = v->open;
@@ -105,7 +106,7 @@ void pli_determinize(const struct vl_setup *s, const struct vl_view *view, struc
         pool &= ~(unsigned)v->hand[seat];
         if (knows(v->viewer, seat)) continue;
         h.seat[h.count] = seat;
-        h.size[h.count] = pli_hand_size(s, &v->open, seat);
+        h.size[h.count] = vl_pli_hand_size(s, &v->open, seat);
         h.lacks[h.count++] = v->open.lacks[seat];
     }
     for (unsigned suit = 0; suit < SUITS; suit++) left[suit] = vl_count(pool & pli_suit_cards(suit));
@@ -122,22 +123,22 @@ void pli_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 /* ---- Refusals, what is asked, the score ---- */
 
-const char *pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct pli_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != PLAY) return "REC-3";
     unsigned card = pli_play_card(move);
     if (card >= CARDS || !(v->hand[v->viewer] >> card & 1)) return "PLI-2";
-    return pli_playable(&v->open, v->hand[v->viewer]) >> card & 1 ? NULL : "PLI-3";
+    return vl_pli_playable(&v->open, v->hand[v->viewer]) >> card & 1 ? NULL : "PLI-3";
 }
 
-unsigned pli_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_pli_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct pli_view *v = read_view(view);
     if (v->actors == 0) return ASK_OVER;
-    return !asked(s, v) ? ASK_WAIT : pli_led(&v->open) == SUITS ? ASK_LEAD : ASK_FOLLOW;
+    return !asked(s, v) ? ASK_WAIT : vl_pli_led(&v->open) == SUITS ? ASK_LEAD : ASK_FOLLOW;
 }
 
-unsigned pli_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    int tricks = (int)pli_tricks(s, &read_view(view)->open, seat);
+unsigned vl_pli_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+    int tricks = (int)vl_pli_tricks(s, &read_view(view)->open, seat);
     if (tricks == 0) return 0;
     out[0] =
         (struct vl_line){"PLI-5", LINE_TRICKS, (int16_t)tricks, (int16_t)(s->option[MISERE] == 1 ? -tricks : tricks)};

@@ -7,41 +7,30 @@
 
 #include "../conformance.h"
 #include "../support.h"
+#include "../table_support.h"
 #include "bots/search.h"
 #include "core/check.h"
 #include "core/layout.h"
 #include "core/playout.h"
 #include "games/registry.h"
-#include "table/table.h"
 
-/* A hash of the journal that bots and a fair deal make, which loads again. */
+/* A hash of the journal that bots, chance and a fair deal or a clock make, which loads again. */
 static uint64_t play_at_table(const struct vl_game *game) {
-    struct vl_setup s;
-    struct vl_table t, again;
     struct vl_fault fault;
-    struct vl_rng rng;
-    uint8_t secret[VL_FAIR_BYTES] = {1}, hash[VL_FAIR_BYTES];
-    struct vl_table_options options = {.fair_deal = true};
-    struct vl_table_reading reading = {.games = vl_games};
+    struct vl_table_read read;
     uint64_t sum = 0;
-    vl_setup_init(&s, game, game->players_max);
-    CHECK(vl_table_init(&t, &s, &options));
-    vl_fair_commit(secret, hash);
-    CHECK(vl_table_fair_seed(&t, secret).rule == NULL);
-    for (unsigned seat = 0; seat < s.players; seat++) {
-        CHECK(vl_table_sit(&t, seat, VL_SEAT_BOT, "greedy").rule == NULL);
-        CHECK(vl_table_fair_commit(&t, seat, hash).rule == NULL);
+    for (unsigned fair = 0; fair < 2; fair++) {
+        struct kept k, again;
+        char who[VL_SEATS_MAX + 1] = "bbbbbr";
+        who[game->players_max] = '\0';
+        table_begin(&k, game->name, who, fair ? "none" : "game 60000 5 end", fair, 1, nobody);
+        CHECK(run(&k, 2000) == ENDED);
+        for (size_t i = 0; i < k.length; i++) sum = vl_mix(sum ^ (unsigned char)k.text[i]);
+        CHECK(kept_load(&again, k.text, k.length, nobody, &read, &fault));
+        CHECK(table_difference(&k.t, &again.t) == NULL);
+        kept_done(&again);
+        kept_done(&k);
     }
-    for (unsigned seat = 0; seat < s.players; seat++) CHECK(vl_table_fair_open(&t, seat, secret).rule == NULL);
-    CHECK(vl_table_begin(&t, 0).rule == NULL);
-    vl_rng_init(&rng, 1, 0);
-    while (vl_table_step(&t, 0, &rng) == VL_STEPPED) continue;
-    CHECK(t.phase == VL_TABLE_OVER);
-    for (size_t i = 0; i < t.log.length; i++) sum = vl_mix(sum ^ (unsigned char)t.log.text[i]);
-    CHECK(vl_table_load(&again, t.log.text, t.log.length, &reading, &fault));
-    for (unsigned v = 0; v < VL_VIEWERS; v++) CHECK(again.told[v] == t.told[v]);
-    vl_table_done(&again);
-    vl_table_done(&t);
     return sum;
 }
 
@@ -73,7 +62,7 @@ static uint64_t thoughts(void) {
                     move = moves[vl_rng_below(&rng, count)];
                     if (n % 9 == 0) {
                         s.game->view(&s, state, actor, vl_view_in(&view));
-                        vl_think(&s, vl_view_in(&view), moves, count, &effort, mind, &rng, &thought);
+                        vl_think(&s, vl_view_in(&view), moves, count, &effort, mind, NULL, &rng, &thought);
                         for (unsigned i = 0; i < count; i++) {
                             memcpy(&word, &thought.option[i].value, sizeof word);
                             hash = vl_mix(hash ^ word) + thought.option[i].visits;

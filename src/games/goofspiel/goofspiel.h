@@ -43,26 +43,27 @@ static inline uint16_t goo_all(const struct vl_setup *s) {
     return (uint16_t)((1u << goo_cards(s)) - 1);
 }
 
-VL_DOMAIN(goo_card_names, CARDS);
+VL_DOMAIN(vl_goo_card_names, CARDS);
 
 #define VL_VERBS "games/goofspiel/verbs.def"
 #define VL_PREFIX goo
 #include "core/verbs.h"
 
-extern const struct vl_field goo_fields[];
-void goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-void goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned goo_ask(const struct vl_setup *, const struct vl_view *);
-unsigned goo_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
-void goo_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void goo_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move goo_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+extern const struct vl_field vl_goo_fields[];
+void vl_goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *vl_goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_goo_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_goo_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_goo_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_goo_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_goo_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 /* worlds.c: bids (from 1) for the rounds 0 … rounds-1 that fit their results; uniform over all that do. */
-void goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
-                     struct vl_rng *, uint8_t *bids);
-void goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct vl_rng *, uint8_t *first,
-                    uint8_t *second);
+void vl_goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
+                        struct vl_rng *, uint8_t *bids);
+void vl_goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct vl_rng *, uint8_t *first,
+                       uint8_t *second);
 
 #endif

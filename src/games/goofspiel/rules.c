@@ -140,7 +140,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
 /* ---- The game ---- */
 
 static const char *const numbers[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", NULL};
-const struct vl_domain goo_card_names = {numbers, CARDS, goo_card_names_bits, "card"};
+const struct vl_domain vl_goo_card_names = {numbers, CARDS, vl_goo_card_names_bits, "card"};
 
 static const char *const orders[] = {"random", "descending", "ascending", NULL};
 static const char *const bids[] = {"open", "hidden", NULL};
@@ -154,10 +154,10 @@ static const struct vl_verb verbs[] = {
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
-    [EV_PRIZE] = {"prize", {{"prize", &goo_card_names}}},
-    [EV_BID] = {"bid", {{"seat", &vl_seats}, {"card", &goo_card_names}}, .unordered = true},
+    [EV_PRIZE] = {"prize", {{"prize", &vl_goo_card_names}}},
+    [EV_BID] = {"bid", {{"seat", &vl_seats}, {"card", &vl_goo_card_names}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
-    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &goo_card_names}}},
+    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &vl_goo_card_names}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     [EV_TIED] = {"tied", {{"points", &vl_amount}}},
     {NULL},
@@ -184,7 +184,7 @@ const struct vl_game vl_goofspiel = {
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = goo_fields,
+    .fields = vl_goo_fields,
     .bench = "2 bids=hidden",
     .refuse = refuse,
     .init = init,
@@ -195,12 +195,12 @@ const struct vl_game vl_goofspiel = {
     .scores = scores,
     .utilities = utilities,
     .check = check,
-    .view = goo_make_view,
-    .determinize = goo_determinize,
-    .why_not = goo_why_not,
-    .phase = goo_ask,
-    .breakdown = goo_breakdown,
-    .scene = goo_scene,
-    .touch = goo_touch,
-    .policy = goo_policy,
+    .view = vl_goo_make_view,
+    .determinize = vl_goo_determinize,
+    .why_not = vl_goo_why_not,
+    .phase = vl_goo_ask,
+    .breakdown = vl_goo_breakdown,
+    .scene = vl_goo_scene,
+    .touch = vl_goo_touch,
+    .policy = vl_goo_policy,
 };

@@ -9,7 +9,7 @@ static const struct goo_view *read_view(const struct vl_view *view) {
     return (const struct goo_view *)(const void *)view;
 }
 
-const struct vl_field goo_fields[] = {
+const struct vl_field vl_goo_fields[] = {
     VL_FIELD(goo_view, actors),
     VL_FIELD(goo_view, viewer),
     VL_FIELD(goo_view, hand),
@@ -24,7 +24,7 @@ const struct vl_field goo_fields[] = {
 };
 
 /* GOO-3: past bids are open, or hidden for good; a bid of this round is its owner's. */
-void goo_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_goo_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct goo_state *g = (const struct goo_state *)(const void *)state;
     struct goo_view *v = (struct goo_view *)(void *)view;
     memset(v, 0, sizeof *v);
@@ -44,7 +44,8 @@ void goo_make_view(const struct vl_setup *s, const struct vl_state *state, unsig
 
 /* Past bids that hidden results left unknown are uniform over all that fit them (worlds.c); a bid of this round is
  * uniform over its owner's hand. */
-void goo_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_goo_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct goo_view *v = read_view(view);
     struct goo_state *g = (struct goo_state *)(void *)state;
     unsigned round = v->open.round;
@@ -53,10 +54,10 @@ void goo_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     memcpy(&g->open, &v->open, sizeof g->open);
     memcpy(g->bids, v->bids, sizeof g->bids);
     if (s->option[OPT_BIDS] && v->viewer == VL_SPECTATOR)
-        goo_guess_both(goo_cards(s), round, v->open.won, rng, g->bids[0], g->bids[1]);
+        vl_goo_guess_both(goo_cards(s), round, v->open.won, rng, g->bids[0], g->bids[1]);
     else if (s->option[OPT_BIDS] && v->viewer != VL_ALL)
-        goo_guess_other(goo_cards(s), round, g->bids[v->viewer], v->open.won, 1u - v->viewer, rng,
-                        g->bids[1 - v->viewer]);
+        vl_goo_guess_other(goo_cards(s), round, g->bids[v->viewer], v->open.won, 1u - v->viewer, rng,
+                           g->bids[1 - v->viewer]);
     for (unsigned seat = 0; seat < s->players; seat++) {
         g->hand[seat] = goo_all(s);
         for (unsigned r = 0; r < goo_cards(s); r++)
@@ -73,19 +74,19 @@ static bool asked(const struct vl_setup *s, const struct goo_view *v) {
     return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
 
-const char *goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct goo_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != BID) return "REC-3";
     unsigned card = goo_bid_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "GOO-1";
 }
 
-unsigned goo_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_goo_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct goo_view *v = read_view(view);
     return v->actors == 0 ? ASK_OVER : asked(s, v) ? ASK_BID : ASK_WAIT;
 }
 
-unsigned goo_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+unsigned vl_goo_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
     const struct goo_view *v = read_view(view);
     unsigned count = 0;
     (void)s;
@@ -135,9 +136,9 @@ static void add_seat(const struct vl_setup *s, const struct goo_view *v, unsigne
     }
 }
 
-void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct goo_view *v = read_view(view);
-    scene->faces = &goo_card_names;
+    scene->faces = &vl_goo_card_names;
     scene->zone_count = scene->piece_count = 0;
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_PRIZE, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->count = v->open.prize != 0;
@@ -149,7 +150,7 @@ void goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 }
 
 /* A bid goes from the hand to one's own row of bids. */
-void goo_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_goo_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct goo_view *v = read_view(view);
     if (v->viewer >= s->players || vl_verb_of(move) != BID) return;
     touch->piece = card_id(v->viewer, goo_bid_card(move) + 1);
@@ -157,8 +158,8 @@ void goo_touch(const struct vl_setup *s, const struct vl_view *view, vl_move mov
 }
 
 /* Bids the card whose rank in the hand is the rank of the prize among the prizes left. */
-vl_move goo_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-                   struct vl_rng *rng) {
+vl_move vl_goo_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                      struct vl_rng *rng) {
     const struct goo_view *v = read_view(view);
     unsigned below = v->open.prizes & ((1u << v->open.prize) - 1);
     (void)s, (void)rng, (void)count;

@@ -59,8 +59,8 @@ static unsigned take_any(uint8_t *list, unsigned *length, struct vl_rng *rng) {
     return taken;
 }
 
-void goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
-                     struct vl_rng *rng, uint8_t *bids) {
+void vl_goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, const uint8_t *won, unsigned other,
+                        struct vl_rng *rng, uint8_t *bids) {
     struct known k;
     if (rounds == 0) return;
     k.cards = cards;
@@ -172,8 +172,8 @@ static void count_both(struct both *b, unsigned cards, const struct tally *all) 
                         }
 }
 
-void goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct vl_rng *rng, uint8_t *first,
-                    uint8_t *second) {
+void vl_goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct vl_rng *rng, uint8_t *first,
+                       uint8_t *second) {
     /* Rounds by what they need, and among them those with one card already: fresh[p] and half[p] for rounds p won. */
     uint8_t fresh[2][CARDS], half[2][CARDS], ties[CARDS], *bids[2] = {first, second};
     struct tally t = {.ties = 0}, next;

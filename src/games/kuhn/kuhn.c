@@ -14,7 +14,7 @@ enum { ZONE_HAND, ZONE_POT };
 enum { ASK_WAIT, ASK_OPEN, ASK_ANSWER, ASK_OVER };
 
 static const char *const card_names[] = {"1", "2", "3"};
-const struct vl_domain kuh_cards = {card_names, 3, kuh_cards_bits, "card"};
+const struct vl_domain vl_kuh_cards = {card_names, 3, vl_kuh_cards_bits, "card"};
 
 static struct kuh_state *open_state(struct vl_state *state) {
     return (struct kuh_state *)(void *)state;
@@ -190,7 +190,7 @@ static unsigned breakdown(const struct vl_setup *s, const struct vl_view *view, 
 static void scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *out) {
     const struct kuh_view *v = read_view(view);
     int pot = 2;
-    out->faces = &kuh_cards;
+    out->faces = &vl_kuh_cards;
     out->zone_count = out->piece_count = 0;
     for (unsigned i = 0; i < 3; i++) pot += v->said[i] == BET;
     struct vl_zone *zone = vl_scene_zone(out, ZONE_POT, 0, VL_COMMON, VL_STACK, VL_NOBODY);
@@ -225,10 +225,10 @@ static const struct vl_verb verbs[] = {
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &kuh_cards}}},
+    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &vl_kuh_cards}}},
     [EV_PASSED] = {"passed", {{"seat", &vl_seats}}},
     [EV_BET] = {"bet", {{"seat", &vl_seats}}},
-    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &kuh_cards}}},
+    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &vl_kuh_cards}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     {NULL},
 };

@@ -17,7 +17,7 @@ struct kuh_view {
     uint8_t said[3];
 };
 
-VL_DOMAIN(kuh_cards, 3);
+VL_DOMAIN(vl_kuh_cards, 3);
 
 #define VL_VERBS "games/kuhn/verbs.def"
 #define VL_PREFIX kuh

@@ -14,17 +14,17 @@ static const char *const faces[] = {
 };
 static const char *const grounds[GROUNDS] = {"1", "2", "3"};
 
-const struct vl_domain man_card_names = {faces, KINDS, man_card_names_bits, "card"};
-const struct vl_domain man_bison_names = {faces + FACE_BISON, BISON_KINDS, man_bison_names_bits, "bison"};
-const struct vl_domain man_ground_names = {grounds, GROUNDS, man_ground_names_bits, "ground"};
-const struct vl_domain man_faces = {faces, FACE_THIEF + 1, 5, "card"};
+const struct vl_domain vl_man_card_names = {faces, KINDS, vl_man_card_names_bits, "card"};
+const struct vl_domain vl_man_bison_names = {faces + FACE_BISON, BISON_KINDS, vl_man_bison_names_bits, "bison"};
+const struct vl_domain vl_man_ground_names = {grounds, GROUNDS, vl_man_ground_names_bits, "ground"};
+const struct vl_domain vl_man_faces = {faces, FACE_THIEF + 1, 5, "card"};
 
-const uint8_t man_strength[KINDS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-const uint8_t man_worth[BISON_KINDS] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13};
+const uint8_t vl_man_strength[KINDS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+const uint8_t vl_man_worth[BISON_KINDS] = {1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13};
 
 /* The table "who beats whom". Equal ranks beat each other, which is no entry here (MAN-10). */
 #define KIND(k) (1u << (k))
-const uint16_t man_beats[KINDS] = {
+const uint16_t vl_man_beats[KINDS] = {
     [CHIEF] = KIND(HEALER) | KIND(RAIN) | KIND(SCOUT),
     [WOMAN] = KIND(CHIEF),
     [HEALER] = KIND(RAIN) | KIND(WOMAN),
@@ -33,13 +33,13 @@ const uint16_t man_beats[KINDS] = {
 };
 
 /* MAN-1: 11 hunters and 10 warriors; two of hunter 5 and of every warrior, as the numbers below say. */
-const man_cards man_tribe = KIND_BITS | (KIND(H5) | (WARRIORS & KIND_BITS)) << COPY;
+const man_cards vl_man_tribe = KIND_BITS | (KIND(H5) | (WARRIORS & KIND_BITS)) << COPY;
 
 #define PRINTED(card, what, n)                                                                                         \
     { card, what, n, n, n, "rulebook" }
 #define LISTED(card, n)                                                                                                \
     { card, "copies", n, 0, 9, "rulebook" }
-const struct vl_number man_numbers[] = {
+const struct vl_number vl_man_numbers[] = {
     PRINTED("h1", "copies", 1),
     PRINTED("h2", "copies", 1),
     PRINTED("h3", "copies", 1),
@@ -72,7 +72,7 @@ const struct vl_number man_numbers[] = {
 };
 
 /* MAN-3: grounds in order, small before large. */
-const struct man_layout man_layouts[SEATS + 1] = {
+const struct man_layout vl_man_layouts[SEATS + 1] = {
     [2] = {.count = 4, .smalls = 3, .place = {{0, false}, {1, false}, {2, false}, {2, true}}},
     [3] = {.count = 4, .smalls = 2, .place = {{0, false}, {0, true}, {1, false}, {2, true}}},
     [4] = {.count = 5, .smalls = 3, .place = {{0, false}, {0, true}, {1, false}, {1, true}, {2, false}}},

@@ -130,15 +130,15 @@ struct man_view {
 };
 
 /* ---- components.c ---- */
-VL_DOMAIN(man_card_names, KINDS); /* moves and events name a card by its kind */
-VL_DOMAIN(man_bison_names, BISON_KINDS);
-VL_DOMAIN(man_ground_names, GROUNDS);
-extern const struct vl_domain man_faces;
-extern const struct vl_number man_numbers[];
-extern const man_cards man_tribe;
-extern const uint8_t man_strength[KINDS]; /* of hunters; warriors have none */
-extern const uint16_t man_beats[KINDS];   /* warriors: the kinds they beat, as a bit set */
-extern const uint8_t man_worth[BISON_KINDS];
+VL_DOMAIN(vl_man_card_names, KINDS); /* moves and events name a card by its kind */
+VL_DOMAIN(vl_man_bison_names, BISON_KINDS);
+VL_DOMAIN(vl_man_ground_names, GROUNDS);
+extern const struct vl_domain vl_man_faces;
+extern const struct vl_number vl_man_numbers[];
+extern const man_cards vl_man_tribe;
+extern const uint8_t vl_man_strength[KINDS]; /* of hunters; warriors have none */
+extern const uint16_t vl_man_beats[KINDS];   /* warriors: the kinds they beat, as a bit set */
+extern const uint8_t vl_man_worth[BISON_KINDS];
 
 /* MAN-3: how many bison a hunt has, and where the n-th of them lies. */
 struct man_place {
@@ -149,7 +149,7 @@ struct man_layout {
     uint8_t count, smalls;
     struct man_place place[LAID_MAX];
 };
-extern const struct man_layout man_layouts[SEATS + 1]; /* by players */
+extern const struct man_layout vl_man_layouts[SEATS + 1]; /* by players */
 enum { FACE_BISON = KINDS, FACE_THIEF = KINDS + BISON_KINDS };
 
 /* ---- Verbs ---- */
@@ -165,12 +165,12 @@ static inline unsigned man_next(const struct vl_setup *s, unsigned seat) {
     return seat + 1u == s->players ? 0 : seat + 1;
 }
 /* MAN-8, MAN-9: the grounds where a seat may play a card of this kind, as a bit set. */
-unsigned man_places(const struct man_public *, unsigned seat, unsigned kind);
+unsigned vl_man_places(const struct man_public *, unsigned seat, unsigned kind);
 
 /* MAN-9 … MAN-12: what happens when a seat plays a warrior to a ground. */
 enum man_clash { STANDS, JOINS, WINS, LOSES, EQUALS, SACRIFICES, REPELLED };
-enum man_clash man_clash(const struct man_ground *, unsigned seat, unsigned kind);
-void man_settle_clash(struct man_ground *, enum man_clash, unsigned seat, unsigned card);
+enum man_clash vl_man_clash(const struct man_ground *, unsigned seat, unsigned kind);
+void vl_man_settle_clash(struct man_ground *, enum man_clash, unsigned seat, unsigned card);
 
 /* ---- scoring.c ---- */
 
@@ -179,20 +179,21 @@ struct man_table {
     man_cards cards[GROUNDS][SEATS];
     uint8_t strength[GROUNDS][SEATS]; /* of hunters */
 };
-void man_read_table(const struct vl_setup *, const struct man_public *, struct man_table *);
+void vl_man_read_table(const struct vl_setup *, const struct man_public *, struct man_table *);
 
-void man_score_hunt(const struct vl_setup *, struct man_state *, struct vl_events *);
-void man_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
+void vl_man_score_hunt(const struct vl_setup *, struct man_state *, struct vl_events *);
+void vl_man_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* ---- view.c, scene.c, policy.c ---- */
-extern const struct vl_field man_fields[];
-void man_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-void man_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *man_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned man_ask(const struct vl_setup *, const struct vl_view *);
-unsigned man_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
-void man_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void man_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move man_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+extern const struct vl_field vl_man_fields[];
+void vl_man_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_man_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *vl_man_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_man_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_man_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_man_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_man_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_man_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 #endif

@@ -99,7 +99,7 @@ static int chance_of(int lead, int spread) {
 static man_cards beaters(unsigned kind) {
     man_cards kinds = 1u << kind;
     for (unsigned k = CHIEF; k < KINDS; k++)
-        if (man_beats[k] >> kind & 1) kinds |= 1u << k;
+        if (vl_man_beats[k] >> kind & 1) kinds |= 1u << k;
     return kinds | kinds << COPY;
 }
 
@@ -118,14 +118,14 @@ static int chance_to_hold(const struct prospect *p, const struct man_ground *gro
 
 /* MAN-15 */
 static int judge_bison(const struct vl_setup *s, const struct prospect *p, unsigned g) {
-    const struct man_layout *layout = &man_layouts[s->players];
+    const struct man_layout *layout = &vl_man_layouts[s->players];
     const uint8_t *bison = p->v->open.bison + p->v->open.hunt * layout->count;
     int mine = p->table.strength[g][p->me], best = 0, second = 0, worth[2] = {0, 0};
     if (mine == 0) return 0;
     for (unsigned i = 0; i < layout->count; i++) {
         if (layout->place[i].ground != g) continue;
         worth[1] = worth[0];
-        worth[0] = man_worth[bison[i] & 15];
+        worth[0] = vl_man_worth[bison[i] & 15];
     }
     for (unsigned seat = 0; seat < p->players; seat++) {
         int theirs = seat == p->me ? 0 : p->table.strength[g][seat];
@@ -167,10 +167,10 @@ static int rate_play(const struct vl_setup *s, const struct prospect *now, unsig
     struct prospect p = *now;
     unsigned card = man_card(p.v->hand[p.me], kind);
     p.table.cards[where][p.me] |= man_bit(card);
-    p.table.strength[where][p.me] = (uint8_t)(p.table.strength[where][p.me] + man_strength[kind]);
-    p.total[p.me] += man_strength[kind];
+    p.table.strength[where][p.me] = (uint8_t)(p.table.strength[where][p.me] + vl_man_strength[kind]);
+    p.total[p.me] += vl_man_strength[kind];
     p.left[p.me] &= ~man_bit(card);
-    if (kind >= CHIEF) man_settle_clash(&p.ground[where], man_clash(&p.ground[where], p.me, kind), p.me, card);
+    if (kind >= CHIEF) vl_man_settle_clash(&p.ground[where], vl_man_clash(&p.ground[where], p.me, kind), p.me, card);
     int rating = judge_thief(s, &p);
     for (unsigned g = 0; g < GROUNDS; g++)
         rating += judge_bison(s, &p, g) * weights.bison / 100 + judge_prisoners(&p, g);
@@ -183,7 +183,7 @@ static void look(const struct vl_setup *s, const struct man_view *v, struct pros
     p->v = v;
     p->players = s->players;
     p->me = v->viewer;
-    man_read_table(s, &v->open, &p->table);
+    vl_man_read_table(s, &v->open, &p->table);
     memcpy(p->ground, v->open.ground, sizeof p->ground);
     unsigned seat = man_next(s, p->me);
     for (unsigned i = v->open.turns + 1u; i < TURNS * s->players; i++, seat = man_next(s, seat)) {
@@ -196,8 +196,8 @@ static void look(const struct vl_setup *s, const struct man_view *v, struct pros
     }
 }
 
-vl_move man_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-                   struct vl_rng *rng) {
+vl_move vl_man_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                      struct vl_rng *rng) {
     const struct man_view *v = (const struct man_view *)(const void *)view;
     if (v->open.phase == CHOOSING) return man_to_take(choose_card(s, v, rng));
     if (count == 1) return moves[0];

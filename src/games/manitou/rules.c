@@ -20,7 +20,7 @@ static const struct man_state *read_state(const struct vl_state *state) {
 
 /* An edition must have bison for three hunts (MAN-3). */
 static const char *refuse(const struct vl_setup *s) {
-    const struct man_layout *layout = &man_layouts[s->players];
+    const struct man_layout *layout = &vl_man_layouts[s->players];
     int smalls = 0, larges = 0;
     for (unsigned kind = 0; kind < BISON_KINDS; kind++)
         *(kind < SMALLS ? &smalls : &larges) += s->number[NUMBER_BISON + kind];
@@ -42,7 +42,7 @@ static void begin_hunt(struct man_state *m) {
 static void init(const struct vl_setup *s, struct vl_state *state) {
     struct man_state *m = open_state(state);
     memset(m, 0, sizeof *m);
-    for (unsigned seat = 0; seat < s->players; seat++) m->reserve[seat] = man_tribe;
+    for (unsigned seat = 0; seat < s->players; seat++) m->reserve[seat] = vl_man_tribe;
     for (unsigned kind = 0; kind < BISON_KINDS; kind++) m->open.stack[kind] = (uint8_t)s->number[NUMBER_BISON + kind];
     begin_hunt(m);
 }
@@ -51,7 +51,7 @@ static void init(const struct vl_setup *s, struct vl_state *state) {
 
 /* Where the next bison goes. */
 static const struct man_place *next_place(const struct vl_setup *s, const struct man_public *open) {
-    const struct man_layout *layout = &man_layouts[s->players];
+    const struct man_layout *layout = &vl_man_layouts[s->players];
     return &layout->place[open->laid - open->hunt * layout->count];
 }
 
@@ -98,7 +98,7 @@ static void lay(const struct vl_setup *s, struct man_state *m, unsigned ground, 
     m->open.stack[kind]--;
     m->open.bison[m->open.laid++] = (uint8_t)(UNSETTLED << 4 | kind);
     if (events != NULL) vl_tell(events, EV_BISON, VL_EVERYONE, (int)ground, (int)kind, 0, 0);
-    if (m->open.laid < (m->open.hunt + 1) * man_layouts[s->players].count) return;
+    if (m->open.laid < (m->open.hunt + 1) * vl_man_layouts[s->players].count) return;
     m->open.phase = CHOOSING;
     m->actors = (uint8_t)((1u << s->players) - 1);
     if (events != NULL) vl_tell(events, EV_HUNT, VL_EVERYONE, m->open.hunt + 1, (int)man_dealer(s, m->open.hunt), 0, 0);
@@ -140,7 +140,7 @@ static void end_turn(const struct vl_setup *s, struct man_state *m, struct vl_ev
         begin_turn(m, man_next(s, m->open.seat));
         return;
     }
-    man_score_hunt(s, m, events);
+    vl_man_score_hunt(s, m, events);
     m->open.hunt++;
     begin_hunt(m);
     if (m->open.hunt < HUNTS) return;
@@ -164,7 +164,7 @@ static void draw(const struct vl_setup *s, struct man_state *m, unsigned seat, u
 }
 
 /* MAN-8: hunters anywhere. MAN-9: no third face-up warrior of one's own. */
-unsigned man_places(const struct man_public *open, unsigned seat, unsigned kind) {
+unsigned vl_man_places(const struct man_public *open, unsigned seat, unsigned kind) {
     unsigned places = (1u << GROUNDS) - 1;
     if (kind < CHIEF) return places;
     for (unsigned g = 0; g < GROUNDS; g++)
@@ -184,7 +184,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
         }
         return count;
     }
-    unsigned for_warriors = man_places(&m->open, seat, CHIEF);
+    unsigned for_warriors = vl_man_places(&m->open, seat, CHIEF);
     for (unsigned kinds = man_kinds(m->hand[seat]); kinds != 0; kinds &= kinds - 1) { /* MAN-6 */
         unsigned kind = vl_first(kinds), places = kind < CHIEF ? (1u << GROUNDS) - 1 : for_warriors;
         for (unsigned g = 0; g < GROUNDS; g++) {
@@ -197,16 +197,16 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
 }
 
 /* MAN-9 … MAN-12 */
-enum man_clash man_clash(const struct man_ground *ground, unsigned seat, unsigned kind) {
+enum man_clash vl_man_clash(const struct man_ground *ground, unsigned seat, unsigned kind) {
     if (ground->holder == VL_NOBODY) return STANDS;
     if (ground->holder == seat) return JOINS;
     unsigned rival = ground->top & 15;
-    bool beats = man_beats[kind] >> rival & 1, equals = kind == rival;
+    bool beats = vl_man_beats[kind] >> rival & 1, equals = kind == rival;
     if (ground->under != NO_CARD) return beats || equals ? SACRIFICES : REPELLED;
     return beats ? WINS : equals ? EQUALS : LOSES;
 }
 
-void man_settle_clash(struct man_ground *ground, enum man_clash clash, unsigned seat, unsigned card) {
+void vl_man_settle_clash(struct man_ground *ground, enum man_clash clash, unsigned seat, unsigned card) {
     switch (clash) {
     case STANDS:
     case WINS: *ground = (struct man_ground){(uint8_t)seat, (uint8_t)card, NO_CARD}; break;
@@ -239,9 +239,9 @@ static void play(const struct vl_setup *s, struct man_state *m, unsigned seat, u
     if (events != NULL) vl_tell(events, EV_LAID, VL_EVERYONE, (int)seat, (int)kind, (int)where, 0);
     if (kind >= CHIEF) {
         struct man_ground *ground = &m->open.ground[where];
-        enum man_clash clash = man_clash(ground, seat, kind);
+        enum man_clash clash = vl_man_clash(ground, seat, kind);
         if (events != NULL) tell_clash(ground, clash, seat, kind, where, events);
-        man_settle_clash(ground, clash, seat, card);
+        vl_man_settle_clash(ground, clash, seat, card);
     }
     if (m->party[seat] == 0) {
         end_turn(s, m, events);
@@ -282,7 +282,7 @@ static const char *check_tribe(const struct man_state *m, const struct man_table
         if (i < 4 && (places[i] & KIND_BITS & all >> COPY) != 0) return "a second copy went before the first";
         all |= places[i];
     }
-    return all == man_tribe ? NULL : "a card was lost";
+    return all == vl_man_tribe ? NULL : "a card was lost";
 }
 
 /* The bison, the duels and the scores agree with what was told of them. */
@@ -293,7 +293,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
         {VL_NOBODY, NO_CARD, NO_CARD}, {VL_NOBODY, NO_CARD, NO_CARD}, {VL_NOBODY, NO_CARD, NO_CARD}};
     struct man_table table;
     int bison[BISON_KINDS] = {0}, score[SEATS] = {0};
-    man_read_table(s, open, &table);
+    vl_man_read_table(s, open, &table);
     for (unsigned seat = 0; seat < s->players; seat++) {
         const char *broken = check_tribe(m, &table, seat);
         if (broken != NULL) return broken;
@@ -307,13 +307,13 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
     for (unsigned i = 0; i < open->turns; i++, seat = man_next(s, seat)) {
         unsigned card = open->log[i] & LOG_CARD, where = open->log[i] >> 5;
         if (open->log[i] != PASSED && (card & 15) >= CHIEF)
-            man_settle_clash(&ground[where], man_clash(&ground[where], seat, card & 15), seat, card);
+            vl_man_settle_clash(&ground[where], vl_man_clash(&ground[where], seat, card & 15), seat, card);
     }
     if (memcmp(ground, open->ground, sizeof ground) != 0) return "the face-up warriors do not follow from the turns";
     for (unsigned i = 0; i < open->laid; i++) {
         unsigned taker = open->bison[i] >> 4, kind = open->bison[i] & 15;
         bison[kind]++;
-        if (taker < s->players) score[taker] += man_worth[kind];
+        if (taker < s->players) score[taker] += vl_man_worth[kind];
     }
     for (unsigned kind = 0; kind < BISON_KINDS; kind++)
         if (bison[kind] + open->stack[kind] != s->number[NUMBER_BISON + kind]) return "a bison was lost or doubled";
@@ -331,9 +331,9 @@ static const struct vl_verb verbs[] = {
 
 #define SEAT "seat", &vl_seats
 #define RIVAL "rival", &vl_seats
-#define CARD "card", &man_card_names
-#define BISON_CARD "bison", &man_bison_names
-#define GROUND "ground", &man_ground_names
+#define CARD "card", &vl_man_card_names
+#define BISON_CARD "bison", &vl_man_bison_names
+#define GROUND "ground", &vl_man_ground_names
 #define AMOUNT(name) name, &vl_amount
 static const struct vl_event_type event_types[] = {
     [EV_BISON] = {"bison", {{GROUND}, {BISON_CARD}}},
@@ -381,13 +381,13 @@ const struct vl_game vl_manitou = {
     /* The last play and its clash, thieves, bison, each side of each ground, unplayed cards, scores, the end. */
     .events_max = 4 + SEATS + LAID_MAX + GROUNDS * SEATS + 3 * SEATS,
     .plies_max = HUNTS * HUNT_PLIES,
-    .numbers = man_numbers,
+    .numbers = vl_man_numbers,
     .verbs = verbs,
     .events = event_types,
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = man_fields,
+    .fields = vl_man_fields,
     .bench = "4",
     .refuse = refuse,
     .init = init,
@@ -395,14 +395,14 @@ const struct vl_game vl_manitou = {
     .chances = chances,
     .chance = chance,
     .apply = apply,
-    .scores = man_scores,
+    .scores = vl_man_scores,
     .check = check,
-    .view = man_make_view,
-    .determinize = man_determinize,
-    .why_not = man_why_not,
-    .phase = man_ask,
-    .breakdown = man_breakdown,
-    .scene = man_scene,
-    .touch = man_touch,
-    .policy = man_policy,
+    .view = vl_man_make_view,
+    .determinize = vl_man_determinize,
+    .why_not = vl_man_why_not,
+    .phase = vl_man_ask,
+    .breakdown = vl_man_breakdown,
+    .scene = vl_man_scene,
+    .touch = vl_man_touch,
+    .policy = vl_man_policy,
 };

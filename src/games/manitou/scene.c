@@ -44,7 +44,7 @@ static bool knows(const struct man_view *v, unsigned seat) {
  * coming. Returns what they are worth together. */
 static int add_bison(const struct vl_setup *s, const struct man_view *v, unsigned taker, unsigned ground,
                      struct vl_scene *scene) {
-    const struct man_layout *layout = &man_layouts[s->players];
+    const struct man_layout *layout = &vl_man_layouts[s->players];
     struct vl_zone *zone = &scene->zone[scene->zone_count - 1];
     unsigned drawn[2] = {0, 0};
     int worth = 0;
@@ -54,7 +54,7 @@ static int add_bison(const struct vl_setup *s, const struct man_view *v, unsigne
         if (taker == UNSETTLED && layout->place[i % layout->count].ground != ground) continue;
         vl_scene_piece(scene, bison_id(kind >= SMALLS, nth), (int)(FACE_BISON + kind), VL_NOBODY);
         zone->count++;
-        worth += man_worth[kind];
+        worth += vl_man_worth[kind];
     }
     return worth;
 }
@@ -158,12 +158,12 @@ static void add_captured(const struct vl_setup *s, const struct man_view *v, uns
 /* The grounds come first, then the seats, one's own before the others. */
 enum { OWN_SIDES = GROUNDS, OWN_HAND = OWN_SIDES + GROUNDS, OWN_PARTY };
 
-void man_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_man_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct man_view *v = read_view(view);
     struct man_table table;
-    scene->faces = &man_faces;
+    scene->faces = &vl_man_faces;
     scene->zone_count = scene->piece_count = 0;
-    man_read_table(s, &v->open, &table);
+    vl_man_read_table(s, &v->open, &table);
     for (unsigned g = 0; g < GROUNDS; g++) {
         struct vl_zone *zone = vl_scene_zone(scene, ZONE_GROUND, g, VL_COMMON, VL_ROW, VL_NOBODY);
         zone->value = (int16_t)add_bison(s, v, UNSETTLED, g, scene);
@@ -183,7 +183,7 @@ void man_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 
 /* A choice lifts a card of the reserve into the party; a play takes a card of the hand to one's side of a ground, and
  * aims at the warrior it would fight there. */
-void man_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_man_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct man_view *v = read_view(view);
     unsigned verb = vl_verb_of(move), seat = v->viewer;
     if (seat >= s->players) return;

@@ -4,14 +4,14 @@
 #include "core/event.h"
 #include "manitou.h"
 
-void man_read_table(const struct vl_setup *s, const struct man_public *open, struct man_table *table) {
+void vl_man_read_table(const struct vl_setup *s, const struct man_public *open, struct man_table *table) {
     unsigned seat = man_next(s, man_dealer(s, open->hunt)); /* MAN-5 */
     memset(table, 0, sizeof *table);
     for (unsigned i = 0; i < open->turns; i++, seat = man_next(s, seat)) {
         if (open->log[i] == PASSED) continue;
         unsigned card = open->log[i] & LOG_CARD, where = open->log[i] >> 5;
         table->cards[where][seat] |= man_bit(card);
-        table->strength[where][seat] = (uint8_t)(table->strength[where][seat] + man_strength[card & 15]);
+        table->strength[where][seat] = (uint8_t)(table->strength[where][seat] + vl_man_strength[card & 15]);
     }
 }
 
@@ -55,14 +55,14 @@ static void rank_hunters(const struct vl_setup *s, const uint8_t *strength, unsi
 /* MAN-15: the first takes the only bison or the more valuable of two, the second the other. */
 static void share_bison(const struct vl_setup *s, struct man_public *open, const struct man_table *table,
                         struct vl_events *events) {
-    const struct man_layout *layout = &man_layouts[s->players];
+    const struct man_layout *layout = &vl_man_layouts[s->players];
     unsigned rank[GROUNDS][2], taken[GROUNDS] = {0};
     uint8_t *bison = open->bison + open->hunt * layout->count;
     for (unsigned g = 0; g < GROUNDS; g++) rank_hunters(s, table->strength[g], rank[g]);
     for (unsigned i = layout->count; i-- > 0;) { /* the large one of a ground lies last and is the more valuable */
         unsigned g = layout->place[i].ground, kind = bison[i] & 15, taker = rank[g][taken[g]++];
         bison[i] = (uint8_t)(taker << 4 | kind);
-        if (taker != BOX) open->score[taker] = (int16_t)(open->score[taker] + man_worth[kind]);
+        if (taker != BOX) open->score[taker] = (int16_t)(open->score[taker] + vl_man_worth[kind]);
         if (events == NULL) continue;
         if (taker == BOX)
             vl_tell(events, EV_BOXED, VL_EVERYONE, (int)kind, (int)g, 0, 0);
@@ -97,9 +97,9 @@ static void take_prisoners(const struct vl_setup *s, struct man_state *m, const 
     }
 }
 
-void man_score_hunt(const struct vl_setup *s, struct man_state *m, struct vl_events *events) {
+void vl_man_score_hunt(const struct vl_setup *s, struct man_state *m, struct vl_events *events) {
     struct man_table table;
-    man_read_table(s, &m->open, &table);
+    vl_man_read_table(s, &m->open, &table);
     send_thief(s, &m->open, &table, events);
     share_bison(s, &m->open, &table, events);
     take_prisoners(s, m, &table, events);
@@ -114,19 +114,19 @@ void man_score_hunt(const struct vl_setup *s, struct man_state *m, struct vl_eve
 }
 
 /* MAN-18: so far, or in the end. */
-void man_scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
+void vl_man_scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
     const struct man_state *m = (const struct man_state *)(const void *)state;
     for (unsigned seat = 0; seat < s->players; seat++) out[seat] = m->open.score[seat];
 }
 
 /* One line each for the bison, the prisoners and the hide thieves. */
-unsigned man_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+unsigned vl_man_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
     const struct man_view *v = (const struct man_view *)(const void *)view;
     struct vl_line bison = {"MAN-15", 0, 0, 0}, prisoners = {"MAN-16", 1, 0, 0}, thieves = {"MAN-14", 2, 0, 0};
     for (unsigned i = 0; i < v->open.laid; i++) {
         if (v->open.bison[i] >> 4 != seat) continue;
         bison.count++;
-        bison.points = (int16_t)(bison.points + man_worth[v->open.bison[i] & 15]);
+        bison.points = (int16_t)(bison.points + vl_man_worth[v->open.bison[i] & 15]);
     }
     for (unsigned owner = 0; owner < s->players; owner++)
         prisoners.count = (int16_t)(prisoners.count + vl_count(v->open.prisoners[seat][owner]));

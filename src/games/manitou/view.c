@@ -22,7 +22,7 @@ static const struct man_view *read_view(const struct vl_view *view) {
 #define GROUND(g)                                                                                                      \
     VL_FIELD(man_view, open.ground[g].holder), VL_FIELD(man_view, open.ground[g].top),                                 \
         VL_FIELD(man_view, open.ground[g].under)
-const struct vl_field man_fields[] = {
+const struct vl_field vl_man_fields[] = {
     VL_FIELD(man_view, actors),
     VL_FIELD(man_view, viewer),
     VL_FIELD(man_view, unused),
@@ -54,7 +54,7 @@ static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
 
-void man_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_man_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct man_state *m = (const struct man_state *)(const void *)state;
     struct man_view *v = (struct man_view *)(void *)view;
     memset(v, 0, sizeof *v);
@@ -110,7 +110,8 @@ static bool has_passed(const struct vl_setup *s, const struct man_public *open, 
     return false;
 }
 
-void man_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_man_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct man_view *v = read_view(view);
     struct man_state *m = (struct man_state *)(void *)state;
     memset(m, 0, sizeof *m);
@@ -135,7 +136,7 @@ void man_determinize(const struct vl_setup *s, const struct vl_view *view, struc
 
 static bool can_play(const struct man_view *v) {
     man_cards hand = v->hand[v->viewer];
-    return (hand & HUNTERS) != 0 || (hand != 0 && man_places(&v->open, v->viewer, CHIEF) != 0);
+    return (hand & HUNTERS) != 0 || (hand != 0 && vl_man_places(&v->open, v->viewer, CHIEF) != 0);
 }
 
 static bool has(man_cards cards, unsigned kind) {
@@ -145,10 +146,10 @@ static bool has(man_cards cards, unsigned kind) {
 static const char *why_not_play(const struct man_view *v, unsigned kind, unsigned ground) {
     if (!has(v->hand[v->viewer], kind)) return "MAN-6";
     if (ground >= GROUNDS) return "MAN-3";
-    return man_places(&v->open, v->viewer, kind) >> ground & 1 ? NULL : "MAN-9";
+    return vl_man_places(&v->open, v->viewer, kind) >> ground & 1 ? NULL : "MAN-9";
 }
 
-const char *man_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_man_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct man_view *v = read_view(view);
     unsigned verb = vl_verb_of(move);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
@@ -163,7 +164,7 @@ const char *man_why_not(const struct vl_setup *s, const struct vl_view *view, vl
 
 enum { ASK_WAIT, ASK_TAKE, ASK_PLAY, ASK_PASS, ASK_OVER };
 
-unsigned man_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_man_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct man_view *v = read_view(view);
     if (v->open.phase == OVER) return ASK_OVER;
     if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;

@@ -15,7 +15,7 @@ static const char *const cards[CARDS] = {
 };
 
 /* Four characters each: a colour is its last letter. */
-const char *const oga_labels[CARDS] = {
+const char *const vl_oga_labels[CARDS] = {
     "bow", "ster", "bo+r", "bo+k", "st+r", "st+k", "lasr", "lask", "arcr", "arck", "axe",
     "drur", "druk", "pipr", "pipk", "fisr", "fisk", "carr", "cark", "hunr", "hunk", "runr", "runk", "ridr", "ridk",
     "guar", "guak", "brar", "brak", "eldr", "eldk", "chir", "chik", "totm",
@@ -34,11 +34,11 @@ static const char *const sides[] = {"left", "right"};
 static const char *const piles[] = {"1", "2", "3", "d"};
 static const char *const endings[ENDINGS] = {"five", "piles", "choice", "idle"};
 
-const struct vl_domain oga_cards = {cards, CARDS, oga_cards_bits, "card"};
-const struct vl_domain oga_cells = {cells, CELLS, oga_cells_bits, "cell"};
-const struct vl_domain oga_sides = {sides, 2, oga_sides_bits, "side"};
-const struct vl_domain oga_piles = {piles, PILES + 1, oga_piles_bits, "pile"};
-const struct vl_domain oga_endings = {endings, ENDINGS, 2, "why"};
+const struct vl_domain vl_oga_cards = {cards, CARDS, vl_oga_cards_bits, "card"};
+const struct vl_domain vl_oga_cells = {cells, CELLS, vl_oga_cells_bits, "cell"};
+const struct vl_domain vl_oga_sides = {sides, 2, vl_oga_sides_bits, "side"};
+const struct vl_domain vl_oga_piles = {piles, PILES + 1, vl_oga_piles_bits, "pile"};
+const struct vl_domain vl_oga_endings = {endings, ENDINGS, 2, "why"};
 
 /* ---- Traits ----
  * Kinds are numbered as in the components table; coloured ones take two cards, one kind and one strength. */
@@ -55,7 +55,7 @@ const struct vl_domain oga_endings = {endings, ENDINGS, 2, "why"};
     [HALVES + 2 * (i) + 1] = {KIND(27 + 2 * (i)), IS_BOOTY | IS_HALF, i, FIGHTERS}, \
     [CHARACTERS + (i)] = {KIND(38 + (i)), IS_BOOTY, i, FIGHTERS}
 
-const struct oga_trait oga_trait[CARDS + 1] = {
+const struct oga_trait vl_oga_trait[CARDS + 1] = {
     PLAIN(BOW, 0, IS_BOW),
     PLAIN(STERN, 1, IS_STERN),
     COLOURED(MANNED_BOW, 2, IS_BOW, 0),
@@ -77,7 +77,7 @@ const struct oga_trait oga_trait[CARDS + 1] = {
 #define BOTH(kind, n) COPIES(kind ":r", n), COPIES(kind ":k", n)
 #define STRENGTH(kind, n) {kind, "strength", n, 0, 99, "reconstructed"}
 
-const struct vl_number oga_numbers[] = {
+const struct vl_number vl_oga_numbers[] = {
     COPIES("bow", 6), COPIES("stern", 6), BOTH("bow+", 3), BOTH("stern+", 3), BOTH("lasso", 2), BOTH("archer", 2),
     COPIES("axe", 2),
     BOTH("drummer", 2), BOTH("piper", 2), BOTH("fisher", 2), BOTH("carver", 2), BOTH("hunter", 2), BOTH("runner", 2),
@@ -99,7 +99,7 @@ const struct vl_number oga_numbers[] = {
 };
 /* clang-format on */
 
-unsigned oga_card_count(const struct vl_setup *s) {
+unsigned vl_oga_card_count(const struct vl_setup *s) {
     unsigned count = 0;
     for (unsigned card = 0; card < CARDS; card++) count += (unsigned)s->number[card];
     return count;
@@ -121,7 +121,7 @@ unsigned oga_card_count(const struct vl_setup *s) {
  * turn for a shot (with the draw that it makes possible 3; a lasso takes 2), 1 for each canoe that may attack, 1 for
  * each sunk card of booty, 1 for each decision to end or to go on. */
 static uint64_t longest_game(const struct vl_setup *s) {
-    uint64_t n = oga_card_count(s), axes = (uint64_t)s->number[MAD_AXE], fighters = 0, kinds = 0;
+    uint64_t n = vl_oga_card_count(s), axes = (uint64_t)s->number[MAD_AXE], fighters = 0, kinds = 0;
     for (unsigned card = 0; card < CARDS; card++) fighters += (uint64_t)s->number[card] * oga_strength_of(s, card);
     for (unsigned fighter = 0; fighter < FIGHTERS; fighter++) kinds += (uint64_t)s->number[CARDS + fighter];
     uint64_t turns = 4 * s->players * (n + 1), attacks = fighters + axes * kinds;
@@ -130,8 +130,8 @@ static uint64_t longest_game(const struct vl_setup *s) {
     return 3 * n + 2 * drawn_again + 3 * turns + COLUMNS * attacks + 2 * completed;
 }
 
-const char *oga_refuse(const struct vl_setup *s) {
-    unsigned count = oga_card_count(s);
+const char *vl_oga_refuse(const struct vl_setup *s) {
+    unsigned count = vl_oga_card_count(s);
     if (count == 0) return "edition-empty";
     if (count > CARDS_MAX) return "edition-too-large";
     if (longest_game(s) > PLIES_MAX) return "edition-too-long";

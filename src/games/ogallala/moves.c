@@ -8,56 +8,58 @@ static bool is_opponent(const struct vl_setup *s, const struct oga_public *open,
 }
 
 /* OGA-2, OGA-10: from any pile that has a card; OGA-11: from the discard only what has a place. */
-const char *oga_why_not_draw(const struct vl_setup *s, const struct oga_public *open, unsigned pile) {
+const char *vl_oga_why_not_draw(const struct vl_setup *s, const struct oga_public *open, unsigned pile) {
     if (pile < PILES) return open->pile[pile] > 0 ? NULL : "OGA-2";
     if (open->discarded == 0) return "OGA-2";
     unsigned top = open->face[open->discard[open->discarded - 1]];
-    return oga_has_room(s, &open->river[open->seat], top) ? NULL : "OGA-11";
+    return vl_oga_has_room(s, &open->river[open->seat], top) ? NULL : "OGA-11";
 }
 
 /* OGA-13: a card of an opponent's incomplete canoe that has a place in one's own river. */
-const char *oga_why_not_steal(const struct vl_setup *s, const struct oga_public *open, unsigned victim, unsigned cell) {
+const char *vl_oga_why_not_steal(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
+                                 unsigned cell) {
     if (!is_opponent(s, open, victim)) return "OGA-13";
     const struct oga_river *river = &open->river[victim];
-    if (river->card[cell] == EMPTY || oga_canoe_at(river, cell).complete) return "OGA-13";
-    return oga_has_room(s, &open->river[open->seat], river->card[cell]) ? NULL : "OGA-13";
+    if (river->card[cell] == EMPTY || vl_oga_canoe_at(river, cell).complete) return "OGA-13";
+    return vl_oga_has_room(s, &open->river[open->seat], river->card[cell]) ? NULL : "OGA-13";
 }
 
 /* OGA-14: a fighter of an opponent's incomplete canoe; OGA-16: not one that a totem protects. */
-const char *oga_why_not_shoot(const struct vl_setup *s, const struct oga_public *open, unsigned victim, unsigned cell) {
+const char *vl_oga_why_not_shoot(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
+                                 unsigned cell) {
     if (!is_opponent(s, open, victim)) return "OGA-14";
     const struct oga_river *river = &open->river[victim];
-    if (!(oga_trait[river->card[cell]].is & IS_FIGHTER)) return "OGA-14";
-    struct oga_canoe canoe = oga_canoe_at(river, cell);
+    if (!(vl_oga_trait[river->card[cell]].is & IS_FIGHTER)) return "OGA-14";
+    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
     if (canoe.complete) return "OGA-14";
-    return oga_aboard(river, &canoe) & oga_trait[TOTEM].aboard ? "OGA-16" : NULL;
+    return vl_oga_aboard(river, &canoe) & vl_oga_trait[TOTEM].aboard ? "OGA-16" : NULL;
 }
 
 /* OGA-15: a complete canoe of one's own, named by its leftmost cell: its bow. */
-const char *oga_why_not_sink(const struct oga_public *open, unsigned cell) {
+const char *vl_oga_why_not_sink(const struct oga_public *open, unsigned cell) {
     const struct oga_river *river = &open->river[open->seat];
-    if (!(oga_trait[river->card[cell]].is & IS_BOW)) return "OGA-15";
-    return oga_canoe_at(river, cell).complete ? NULL : "OGA-15";
+    if (!(vl_oga_trait[river->card[cell]].is & IS_BOW)) return "OGA-15";
+    return vl_oga_canoe_at(river, cell).complete ? NULL : "OGA-15";
 }
 
 /* OGA-18: an opponent's canoe that is weaker than the first of the queue; OGA-16: without a totem; OGA-27: of the other
  * colour, or without fighters. */
-const char *oga_why_not_attack(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
-                               unsigned cell) {
+const char *vl_oga_why_not_attack(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
+                                  unsigned cell) {
     if (!is_opponent(s, open, victim)) return "OGA-18";
     const struct oga_river *own = &open->river[open->seat], *river = &open->river[victim];
     if (river->card[cell] == EMPTY) return "OGA-18";
-    struct oga_canoe target = oga_canoe_at(river, cell);
+    struct oga_canoe target = vl_oga_canoe_at(river, cell);
     if (target.first != oga_column(cell)) return "OGA-18"; /* it is named by its leftmost cell */
-    struct oga_canoe attacker = oga_canoe_at(own, open->queue[0]);
-    uint64_t aboard = oga_aboard(river, &target);
-    if (aboard & oga_trait[TOTEM].aboard) return "OGA-16";
-    if (oga_strength(s, river, &target) >= oga_strength(s, own, &attacker)) return "OGA-18";
-    if (s->option[TRIBES] && (aboard & oga_aboard(own, &attacker) & COLOURS)) return "OGA-27";
+    struct oga_canoe attacker = vl_oga_canoe_at(own, open->queue[0]);
+    uint64_t aboard = vl_oga_aboard(river, &target);
+    if (aboard & vl_oga_trait[TOTEM].aboard) return "OGA-16";
+    if (vl_oga_strength(s, river, &target) >= vl_oga_strength(s, own, &attacker)) return "OGA-18";
+    if (s->option[TRIBES] && (aboard & vl_oga_aboard(own, &attacker) & COLOURS)) return "OGA-27";
     return NULL;
 }
 
-unsigned oga_cell_of(vl_move move) {
+unsigned vl_oga_cell_of(vl_move move) {
     switch (vl_verb_of(move)) {
     case PLACE: return oga_place_cell(move);
     case INSERT: return oga_insert_cell(move);
@@ -86,7 +88,7 @@ static unsigned targets(const struct vl_setup *s, const struct oga_public *open,
     return count;
 }
 
-bool oga_any_target(const struct vl_setup *s, const struct oga_public *open, oga_why_not_target *why_not) {
+bool vl_oga_any_target(const struct vl_setup *s, const struct oga_public *open, oga_why_not_target *why_not) {
     vl_move one;
     return targets(s, open, oga_to_attack, why_not, 1, &one) > 0;
 }
@@ -96,11 +98,11 @@ static unsigned places(const struct vl_setup *s, const struct oga_public *open, 
     const struct oga_river *river = &open->river[open->seat];
     unsigned count = 0, card = oga_hand(open);
     for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned set = oga_places(s, river, row, card); set != 0; set &= set - 1)
+        for (unsigned set = vl_oga_places(s, river, row, card); set != 0; set &= set - 1)
             out[count++] = oga_to_place(oga_cell(row, vl_first(set)));
-    if (oga_trait[card].combination == NO_COMBINATION) return count;
+    if (vl_oga_trait[card].combination == NO_COMBINATION) return count;
     for (unsigned row = 0; row < ROWS; row++) {
-        unsigned left = oga_inserts(s, river, row, LEFT, card), right = oga_inserts(s, river, row, RIGHT, card);
+        unsigned left = vl_oga_inserts(s, river, row, LEFT, card), right = vl_oga_inserts(s, river, row, RIGHT, card);
         for (unsigned set = left | right; set != 0; set &= set - 1) {
             unsigned bit = set & (0u - set), cell = oga_cell(row, vl_first(set));
             if (left & bit) out[count++] = oga_to_insert(cell, LEFT);
@@ -110,14 +112,14 @@ static unsigned places(const struct vl_setup *s, const struct oga_public *open, 
     return count;
 }
 
-unsigned oga_moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
+unsigned vl_oga_moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
     const struct oga_public *open = &oga_read_state(state)->open;
     unsigned count = 0;
     (void)seat; /* only one seat acts at a time: open->seat */
     switch (open->phase) {
     case DRAWING:
         for (unsigned pile = 0; pile <= PILE_D; pile++)
-            if (oga_why_not_draw(s, open, pile) == NULL) out[count++] = oga_to_draw(pile);
+            if (vl_oga_why_not_draw(s, open, pile) == NULL) out[count++] = oga_to_draw(pile);
         break;
     case PLACING: /* OGA-12; OGA-11: what comes from the discard does not go back */
         count = places(s, open, out);
@@ -128,14 +130,14 @@ unsigned oga_moves(const struct vl_setup *s, const struct vl_state *state, unsig
         count = places(s, open, out);
         out[count++] = oga_to_drop();
         break;
-    case STEALING: count = targets(s, open, oga_to_steal, oga_why_not_steal, VL_MOVES_MAX, out); break;
-    case SHOOTING: count = targets(s, open, oga_to_shoot, oga_why_not_shoot, VL_MOVES_MAX, out); break;
+    case STEALING: count = targets(s, open, oga_to_steal, vl_oga_why_not_steal, VL_MOVES_MAX, out); break;
+    case SHOOTING: count = targets(s, open, oga_to_shoot, vl_oga_why_not_shoot, VL_MOVES_MAX, out); break;
     case SINKING:
         for (unsigned cell = 0; cell < CELLS; cell++)
-            if (oga_why_not_sink(open, cell) == NULL) out[count++] = oga_to_sink(cell);
+            if (vl_oga_why_not_sink(open, cell) == NULL) out[count++] = oga_to_sink(cell);
         break;
     case ATTACKING:
-        count = targets(s, open, oga_to_attack, oga_why_not_attack, VL_MOVES_MAX, out);
+        count = targets(s, open, oga_to_attack, vl_oga_why_not_attack, VL_MOVES_MAX, out);
         out[count++] = oga_to_hold();
         break;
     default: /* ASKING, OGA-22 */

@@ -9,10 +9,10 @@ static const char *check_river(const struct vl_setup *s, const struct oga_river 
     struct oga_river again = {{0}, {0}, {0}, {0}, {0}};
     memset(again.card, EMPTY, CELLS);
     for (unsigned cell = 0; cell < CELLS; cell++)
-        if (river->card[cell] != EMPTY) oga_put(&again, cell, river->card[cell], river->tag[cell]);
+        if (river->card[cell] != EMPTY) vl_oga_put(&again, cell, river->card[cell], river->tag[cell]);
     if (memcmp(&again, river, sizeof again) != 0) return "a river's sets disagree with its cards";
     for (unsigned row = 0; row < ROWS; row++)
-        if (oga_row_fault(s, river, row) != NULL) return "a river breaks OGA-4, OGA-6 or OGA-27";
+        if (vl_oga_row_fault(s, river, row) != NULL) return "a river breaks OGA-4, OGA-6 or OGA-27";
     return NULL;
 }
 
@@ -53,7 +53,7 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
     if (unseen != (unsigned)(open->pile[0] + open->pile[1] + open->pile[2] + (open->phase == TURNING)))
         return "the piles do not hold the cards that were not seen";
     for (unsigned i = 0; i < open->waiting; i++)
-        if (oga_why_not_sink(open, open->queue[i]) != NULL) return "a canoe that waits to attack is not complete";
+        if (vl_oga_why_not_sink(open, open->queue[i]) != NULL) return "a canoe that waits to attack is not complete";
     return NULL;
 }
 
@@ -71,20 +71,20 @@ static const struct vl_verb verbs[] = {
 /* clang-format off */
 #define SEAT {"seat", &vl_seats}
 #define VICTIM {"victim", &vl_seats}
-#define CELL {"cell", &oga_cells}
-#define BOW_CELL {"bow", &oga_cells}
-#define FACE {"card", &oga_cards}
+#define CELL {"cell", &vl_oga_cells}
+#define BOW_CELL {"bow", &vl_oga_cells}
+#define FACE {"card", &vl_oga_cards}
 #define CARDS_COUNT {"cards", &vl_amount}
 /* clang-format on */
 static const struct vl_event_type event_types[] = {
     [EV_TURN] = {"turn", {SEAT}},
-    [EV_DRAWS] = {"draws", {SEAT, {"pile", &oga_piles}}},
+    [EV_DRAWS] = {"draws", {SEAT, {"pile", &vl_oga_piles}}},
     [EV_DRAWN] = {"drawn", {SEAT, FACE}},
     [EV_PLACED] = {"placed", {SEAT, FACE, CELL}},
     [EV_INSERTED] = {"inserted", {SEAT, FACE, CELL, {"booty", &vl_amount}}},
-    [EV_SLID] = {"slid", {SEAT, {"from", &oga_cells}, {"to", &oga_cells}, {"side", &oga_sides}}},
+    [EV_SLID] = {"slid", {SEAT, {"from", &vl_oga_cells}, {"to", &vl_oga_cells}, {"side", &vl_oga_sides}}},
     [EV_STOWED] = {"stowed", {SEAT, FACE, CELL}},
-    [EV_COMBINED] = {"combined", {SEAT, {"character", &oga_cards}, {"points", &vl_amount}}},
+    [EV_COMBINED] = {"combined", {SEAT, {"character", &vl_oga_cards}, {"points", &vl_amount}}},
     [EV_COMPLETED] = {"completed", {SEAT, BOW_CELL, CARDS_COUNT, {"strength", &vl_amount}}},
     [EV_DISCARDED] = {"discarded", {SEAT, FACE}},
     [EV_LASSOED] = {"lassoed", {SEAT, VICTIM, CELL, FACE}},
@@ -94,7 +94,7 @@ static const struct vl_event_type event_types[] = {
     [EV_HELD] = {"held", {SEAT, BOW_CELL}},
     [EV_DROPPED] = {"dropped", {SEAT, FACE}},
     [EV_CONTINUED] = {"continued", {SEAT}},
-    [EV_ENDS] = {"ends", {{"why", &oga_endings}}},
+    [EV_ENDS] = {"ends", {{"why", &vl_oga_endings}}},
     [EV_OVER] = {"over", {SEAT, {"points", &vl_amount}}},
     {NULL},
 };
@@ -132,28 +132,28 @@ const struct vl_game vl_ogallala = {
     .events_max = 4 + COMBINATIONS + 1 + SEATS,
     .plies_max = PLIES_MAX,
     .options = options,
-    .numbers = oga_numbers,
+    .numbers = vl_oga_numbers,
     .verbs = verbs,
     .events = event_types,
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = oga_fields,
+    .fields = vl_oga_fields,
     .bench = "5",
-    .refuse = oga_refuse,
-    .init = oga_init,
-    .moves = oga_moves,
-    .chances = oga_chances,
-    .chance = oga_chance,
-    .apply = oga_apply,
-    .scores = oga_scores,
+    .refuse = vl_oga_refuse,
+    .init = vl_oga_init,
+    .moves = vl_oga_moves,
+    .chances = vl_oga_chances,
+    .chance = vl_oga_chance,
+    .apply = vl_oga_apply,
+    .scores = vl_oga_scores,
     .check = check,
-    .view = oga_make_view,
-    .determinize = oga_determinize,
-    .why_not = oga_why_not,
-    .phase = oga_ask,
-    .breakdown = oga_breakdown,
-    .scene = oga_scene,
-    .touch = oga_touch,
-    .policy = oga_policy,
+    .view = vl_oga_make_view,
+    .determinize = vl_oga_determinize,
+    .why_not = vl_oga_why_not,
+    .phase = vl_oga_ask,
+    .breakdown = vl_oga_breakdown,
+    .scene = vl_oga_scene,
+    .touch = vl_oga_touch,
+    .policy = vl_oga_policy,
 };

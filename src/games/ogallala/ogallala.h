@@ -175,20 +175,20 @@ enum oga_zone { ZONE_HAND, ZONE_SPOILS, ZONE_PILE, ZONE_DISCARD, ZONE_RIVER };
 enum oga_ending { ENDS_FIVE, ENDS_PILES, ENDS_CHOICE, ENDS_IDLE, ENDINGS };
 
 /* components.c */
-VL_DOMAIN(oga_cards, CARDS);
-VL_DOMAIN(oga_cells, CELLS);
-VL_DOMAIN(oga_sides, 2);
-VL_DOMAIN(oga_piles, PILES + 1);
-extern const struct vl_domain oga_endings;
-extern const struct vl_number oga_numbers[];
-extern const struct oga_trait oga_trait[CARDS + 1]; /* that of EMPTY says nothing */
-extern const char *const oga_labels[CARDS];
-unsigned oga_card_count(const struct vl_setup *);
-const char *oga_refuse(const struct vl_setup *);
+VL_DOMAIN(vl_oga_cards, CARDS);
+VL_DOMAIN(vl_oga_cells, CELLS);
+VL_DOMAIN(vl_oga_sides, 2);
+VL_DOMAIN(vl_oga_piles, PILES + 1);
+extern const struct vl_domain vl_oga_endings;
+extern const struct vl_number vl_oga_numbers[];
+extern const struct oga_trait vl_oga_trait[CARDS + 1]; /* that of EMPTY says nothing */
+extern const char *const vl_oga_labels[CARDS];
+unsigned vl_oga_card_count(const struct vl_setup *);
+const char *vl_oga_refuse(const struct vl_setup *);
 enum { PLIES_MAX = 65535 };
 
 static inline unsigned oga_strength_of(const struct vl_setup *s, unsigned card) {
-    unsigned fighter = oga_trait[card].fighter;
+    unsigned fighter = vl_oga_trait[card].fighter;
     return fighter == FIGHTERS ? 0 : (unsigned)s->number[CARDS + fighter];
 }
 
@@ -197,58 +197,59 @@ static inline unsigned oga_strength_of(const struct vl_setup *s, unsigned card) 
 #include "core/verbs.h"
 
 /* river.c: a single river and the rules about it. Rule ids are returned where a rule forbids something, else NULL. */
-unsigned oga_canoes(const struct oga_river *, unsigned row, struct oga_canoe *out);
-struct oga_canoe oga_canoe_at(const struct oga_river *, unsigned cell); /* a card stands there */
-uint64_t oga_aboard(const struct oga_river *, const struct oga_canoe *);
-unsigned oga_strength(const struct vl_setup *, const struct oga_river *, const struct oga_canoe *);
-unsigned oga_complete_count(const struct oga_river *);
-void oga_fit(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card, struct oga_fit *);
-uint16_t oga_places(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card);
-const char *oga_why_not_insert(const struct vl_setup *, const struct oga_river *, unsigned cell, enum oga_side,
-                               unsigned card);
-uint16_t oga_inserts(const struct vl_setup *, const struct oga_river *, unsigned row, enum oga_side, unsigned card);
-bool oga_has_room(const struct vl_setup *, const struct oga_river *, unsigned card);
-const char *oga_row_fault(const struct vl_setup *, const struct oga_river *, unsigned row);
-bool oga_owns(const struct oga_river *, unsigned card);
-void oga_put(struct oga_river *, unsigned cell, unsigned card, unsigned tag);
-void oga_take(struct oga_river *, unsigned cell);
-unsigned oga_slide(struct oga_river *, unsigned cell, enum oga_side);
+unsigned vl_oga_canoes(const struct oga_river *, unsigned row, struct oga_canoe *out);
+struct oga_canoe vl_oga_canoe_at(const struct oga_river *, unsigned cell); /* a card stands there */
+uint64_t vl_oga_aboard(const struct oga_river *, const struct oga_canoe *);
+unsigned vl_oga_strength(const struct vl_setup *, const struct oga_river *, const struct oga_canoe *);
+unsigned vl_oga_complete_count(const struct oga_river *);
+void vl_oga_fit(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card, struct oga_fit *);
+uint16_t vl_oga_places(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card);
+const char *vl_oga_why_not_insert(const struct vl_setup *, const struct oga_river *, unsigned cell, enum oga_side,
+                                  unsigned card);
+uint16_t vl_oga_inserts(const struct vl_setup *, const struct oga_river *, unsigned row, enum oga_side, unsigned card);
+bool vl_oga_has_room(const struct vl_setup *, const struct oga_river *, unsigned card);
+const char *vl_oga_row_fault(const struct vl_setup *, const struct oga_river *, unsigned row);
+bool vl_oga_owns(const struct oga_river *, unsigned card);
+void vl_oga_put(struct oga_river *, unsigned cell, unsigned card, unsigned tag);
+void vl_oga_take(struct oga_river *, unsigned cell);
+unsigned vl_oga_slide(struct oga_river *, unsigned cell, enum oga_side);
 
 /* OGA-25, by parts: how many cards in short and in long canoes, single booty, pairs and trios. */
 enum oga_line { LINE_SHORT, LINE_LONG, LINE_BOOTY, LINE_PAIRS, LINE_TRIOS, LINES };
-extern const int16_t oga_points[LINES];
-enum oga_line oga_pair_at(const struct oga_river *, unsigned row, unsigned column);
-void oga_count_canoe(const struct oga_river *, const struct oga_canoe *, unsigned counts[LINES]);
-void oga_count_river(const struct oga_river *, unsigned counts[LINES]);
-int oga_worth(const unsigned counts[LINES]);
+extern const int16_t vl_oga_points[LINES];
+enum oga_line vl_oga_pair_at(const struct oga_river *, unsigned row, unsigned column);
+void vl_oga_count_canoe(const struct oga_river *, const struct oga_canoe *, unsigned counts[LINES]);
+void vl_oga_count_river(const struct oga_river *, unsigned counts[LINES]);
+int vl_oga_worth(const unsigned counts[LINES]);
 
 /* moves.c: what a seat may do. */
 typedef const char *oga_why_not_target(const struct vl_setup *, const struct oga_public *, unsigned victim,
                                        unsigned cell);
-oga_why_not_target oga_why_not_steal, oga_why_not_shoot, oga_why_not_attack;
-const char *oga_why_not_draw(const struct vl_setup *, const struct oga_public *, unsigned pile);
-const char *oga_why_not_sink(const struct oga_public *, unsigned cell);
+oga_why_not_target vl_oga_why_not_steal, vl_oga_why_not_shoot, vl_oga_why_not_attack;
+const char *vl_oga_why_not_draw(const struct vl_setup *, const struct oga_public *, unsigned pile);
+const char *vl_oga_why_not_sink(const struct oga_public *, unsigned cell);
 enum { NO_CELL = 0xffff };
-unsigned oga_cell_of(vl_move); /* the cell that a move names, or NO_CELL */
-bool oga_any_target(const struct vl_setup *, const struct oga_public *, oga_why_not_target *);
-unsigned oga_moves(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move *);
+unsigned vl_oga_cell_of(vl_move); /* the cell that a move names, or NO_CELL */
+bool vl_oga_any_target(const struct vl_setup *, const struct oga_public *, oga_why_not_target *);
+unsigned vl_oga_moves(const struct vl_setup *, const struct vl_state *, unsigned seat, vl_move *);
 
 /* rules.c */
-void oga_init(const struct vl_setup *, struct vl_state *);
-unsigned oga_chances(const struct vl_setup *, const struct vl_state *, struct vl_outcome *);
-vl_move oga_chance(const struct vl_setup *, const struct vl_state *, struct vl_rng *);
-void oga_apply(const struct vl_setup *, struct vl_state *, unsigned actor, vl_move, struct vl_events *);
-void oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
+void vl_oga_init(const struct vl_setup *, struct vl_state *);
+unsigned vl_oga_chances(const struct vl_setup *, const struct vl_state *, struct vl_outcome *);
+vl_move vl_oga_chance(const struct vl_setup *, const struct vl_state *, struct vl_rng *);
+void vl_oga_apply(const struct vl_setup *, struct vl_state *, unsigned actor, vl_move, struct vl_events *);
+void vl_oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* view.c, scene.c, policy.c */
-extern const struct vl_field oga_fields[];
-void oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-void oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned oga_ask(const struct vl_setup *, const struct vl_view *);
-unsigned oga_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
-void oga_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void oga_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move oga_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+extern const struct vl_field vl_oga_fields[];
+void vl_oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *vl_oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_oga_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_oga_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_oga_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_oga_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_oga_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 #endif

@@ -39,21 +39,21 @@ static int rate_canoe(const struct vl_setup *s, const struct oga_river *river, c
                       unsigned draws) {
     enum { STUCK = 3 }; /* an end that only a slide could make room for is as good as so many missing cards */
     unsigned row = canoe->row, length = canoe->last - canoe->first + 1u, counts[LINES] = {0};
-    oga_count_canoe(river, canoe, counts);
-    int score = oga_worth(counts) * POINT;
+    vl_oga_count_canoe(river, canoe, counts);
+    int score = vl_oga_worth(counts) * POINT;
     if (canoe->complete) return score;
     bool bow = river->bows[row] >> canoe->first & 1, stern = river->sterns[row] >> canoe->last & 1;
     bool stuck = (!bow && canoe->first == 0) || (!stern && canoe->last == COLUMNS - 1);
     unsigned holes = ((2u << canoe->last) - (1u << canoe->first)) & ~(unsigned)river->cards[row];
     unsigned missing = !bow + !stern + (stuck ? STUCK : 0) + vl_count(holes);
-    score += (int)(2 * oga_strength(s, river, canoe) + length) * STRENGTH / 2;
+    score += (int)(2 * vl_oga_strength(s, river, canoe) + length) * STRENGTH / 2;
     return score * hope(missing, draws) / 100;
 }
 
 static int rate_row(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned draws) {
     struct oga_canoe canoe[COLUMNS];
     int rating = 0;
-    for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;) rating += rate_canoe(s, river, &canoe[i], draws);
+    for (unsigned i = vl_oga_canoes(river, row, canoe); i-- > 0;) rating += rate_canoe(s, river, &canoe[i], draws);
     return rating;
 }
 
@@ -87,7 +87,7 @@ static const struct outlook *look_at(struct thoughts *t, unsigned seat, unsigned
     if (o->known >> row & 1) return o;
     o->river = &t->open->river[seat];
     o->known |= (uint8_t)(1u << row);
-    o->count[row] = (uint8_t)oga_canoes(o->river, row, canoe);
+    o->count[row] = (uint8_t)vl_oga_canoes(o->river, row, canoe);
     o->rating[row] = 0;
     for (unsigned i = 0; i < o->count[row]; i++) {
         o->canoe[row][i] = (struct rated_canoe){canoe[i], rate_canoe(t->s, o->river, &canoe[i], t->draws)};
@@ -100,10 +100,10 @@ static const struct outlook *look_at(struct thoughts *t, unsigned seat, unsigned
 static int rate_place(struct thoughts *t, struct oga_river *river, unsigned seat, unsigned card, unsigned cell) {
     unsigned row = oga_row(cell);
     const struct outlook *o = look_at(t, seat, row);
-    oga_put(river, cell, card, 0);
-    struct oga_canoe whole = oga_canoe_at(river, cell);
+    vl_oga_put(river, cell, card, 0);
+    struct oga_canoe whole = vl_oga_canoe_at(river, cell);
     int gain = rate_canoe(t->s, river, &whole, t->draws);
-    oga_take(river, cell);
+    vl_oga_take(river, cell);
     for (unsigned i = 0; i < o->count[row]; i++) {
         const struct rated_canoe *part = &o->canoe[row][i];
         if (part->canoe.first >= whole.first && part->canoe.last <= whole.last) gain -= part->rating;
@@ -115,8 +115,8 @@ static int rate_place(struct thoughts *t, struct oga_river *river, unsigned seat
 static int rate_insert(struct thoughts *t, unsigned seat, unsigned card, unsigned cell, enum oga_side side) {
     struct oga_river after = t->open->river[seat];
     unsigned row = oga_row(cell);
-    oga_slide(&after, cell, side);
-    oga_put(&after, cell, card, 0);
+    vl_oga_slide(&after, cell, side);
+    vl_oga_put(&after, cell, card, 0);
     return rate_row(t->s, &after, row, t->draws) - look_at(t, seat, row)->rating[row];
 }
 
@@ -126,7 +126,7 @@ static int rate_card(struct thoughts *t, unsigned card) {
     struct oga_river river = t->open->river[seat];
     int best = 0;
     for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned set = oga_places(t->s, &river, row, card); set != 0; set &= set - 1) {
+        for (unsigned set = vl_oga_places(t->s, &river, row, card); set != 0; set &= set - 1) {
             int gain = rate_place(t, &river, seat, card, oga_cell(row, vl_first(set)));
             if (gain > best) best = gain;
         }
@@ -137,7 +137,7 @@ static int rate_card(struct thoughts *t, unsigned card) {
 static int rate_loss(struct thoughts *t, unsigned seat, unsigned cell) {
     struct oga_river after = t->open->river[seat];
     unsigned row = oga_row(cell);
-    oga_take(&after, cell);
+    vl_oga_take(&after, cell);
     return look_at(t, seat, row)->rating[row] - rate_row(t->s, &after, row, t->draws);
 }
 
@@ -149,10 +149,10 @@ static int rate_steal(struct thoughts *t, unsigned seat, unsigned cell) {
 
 /* A sunk canoe is lost to its owner, whatever becomes of its booty: better than to hold. */
 static int rate_attack(const struct thoughts *t, const struct oga_river *river, unsigned cell) {
-    struct oga_canoe canoe = oga_canoe_at(river, cell);
+    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
     int booty = 0;
     for (unsigned column = canoe.first; column <= canoe.last; column++)
-        booty += (oga_trait[river->card[oga_cell(canoe.row, column)]].is & IS_BOOTY) != 0;
+        booty += (vl_oga_trait[river->card[oga_cell(canoe.row, column)]].is & IS_BOOTY) != 0;
     return 1 + rate_canoe(t->s, river, &canoe, t->draws) + booty * LOOTED;
 }
 
@@ -160,12 +160,12 @@ static int rate_attack(const struct thoughts *t, const struct oga_river *river, 
 
 static bool is_ahead(const struct vl_setup *s, const struct oga_public *open) {
     unsigned counts[LINES];
-    oga_count_river(&open->river[open->seat], counts);
-    int own = oga_worth(counts);
+    vl_oga_count_river(&open->river[open->seat], counts);
+    int own = vl_oga_worth(counts);
     for (unsigned seat = 0; seat < s->players; seat++) {
         if (seat == open->seat) continue;
-        oga_count_river(&open->river[seat], counts);
-        if (oga_worth(counts) >= own) return false;
+        vl_oga_count_river(&open->river[seat], counts);
+        if (vl_oga_worth(counts) >= own) return false;
     }
     return true;
 }
@@ -183,7 +183,7 @@ static int rate(struct thoughts *t, struct oga_river *own, vl_move move) {
     case STEAL: return rate_steal(t, oga_steal_victim(move), oga_steal_cell(move));
     case SHOOT: return rate_loss(t, oga_shoot_victim(move), oga_shoot_cell(move));
     case SINK: {
-        struct oga_canoe canoe = oga_canoe_at(own, oga_sink_cell(move));
+        struct oga_canoe canoe = vl_oga_canoe_at(own, oga_sink_cell(move));
         return -rate_canoe(t->s, own, &canoe, t->draws);
     }
     case ATTACK: return rate_attack(t, &open->river[oga_attack_victim(move)], oga_attack_cell(move));
@@ -192,8 +192,8 @@ static int rate(struct thoughts *t, struct oga_river *own, vl_move move) {
     }
 }
 
-vl_move oga_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-                   struct vl_rng *rng) {
+vl_move vl_oga_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                      struct vl_rng *rng) {
     const struct oga_public *open = &oga_read_view(view)->open;
     struct oga_river own = open->river[open->seat]; /* to try things on */
     struct thoughts t;
@@ -204,7 +204,7 @@ vl_move oga_policy(const struct vl_setup *s, const struct vl_view *view, const v
     t.s = s;
     t.open = open;
     t.draws = draws_left(s, open);
-    t.goes_on = open->phase == PLACING && !oga_owns(&own, oga_hand(open));
+    t.goes_on = open->phase == PLACING && !vl_oga_owns(&own, oga_hand(open));
     for (unsigned seat = 0; seat < s->players; seat++) t.outlook[seat].known = 0;
     if (open->phase == STEALING) memset(t.brings, 0xff, sizeof t.brings); /* to -1 */
     for (unsigned i = 0; i < count; i++) {

@@ -46,14 +46,14 @@ static struct oga_canoe canoe_from(const struct oga_river *river, unsigned row, 
 }
 
 /* The canoes of a row, from left to right; returns how many. */
-unsigned oga_canoes(const struct oga_river *river, unsigned row, struct oga_canoe *out) {
+unsigned vl_oga_canoes(const struct oga_river *river, unsigned row, struct oga_canoe *out) {
     unsigned count = 0;
     for (unsigned set = begins(river, row); set != 0; set &= set - 1)
         out[count++] = canoe_from(river, row, vl_first(set), set & (set - 1));
     return count;
 }
 
-struct oga_canoe oga_canoe_at(const struct oga_river *river, unsigned cell) {
+struct oga_canoe vl_oga_canoe_at(const struct oga_river *river, unsigned cell) {
     unsigned row = oga_row(cell), column = oga_column(cell), set = begins(river, row);
     unsigned up_to = (2u << column) - 1;
     return canoe_from(river, row, highest(set & up_to), set & ~up_to);
@@ -62,38 +62,38 @@ struct oga_canoe oga_canoe_at(const struct oga_river *river, unsigned cell) {
 /* Kinds and colours of the cards from one column to another. */
 static uint64_t aboard_between(const struct oga_river *river, unsigned row, unsigned first, unsigned last) {
     const uint8_t *card = &river->card[oga_cell(row, first)], *end = &river->card[oga_cell(row, last)];
-    uint64_t aboard = oga_trait[*card].aboard;
-    while (card < end) aboard |= oga_trait[*++card].aboard;
+    uint64_t aboard = vl_oga_trait[*card].aboard;
+    while (card < end) aboard |= vl_oga_trait[*++card].aboard;
     return aboard;
 }
 
-uint64_t oga_aboard(const struct oga_river *river, const struct oga_canoe *canoe) {
+uint64_t vl_oga_aboard(const struct oga_river *river, const struct oga_canoe *canoe) {
     return aboard_between(river, canoe->row, canoe->first, canoe->last);
 }
 
 /* OGA-18 */
-unsigned oga_strength(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe) {
+unsigned vl_oga_strength(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe) {
     unsigned strength = 0;
     for (unsigned column = canoe->first; column <= canoe->last; column++)
         strength += oga_strength_of(s, river->card[oga_cell(canoe->row, column)]);
     return strength;
 }
 
-unsigned oga_complete_count(const struct oga_river *river) {
+unsigned vl_oga_complete_count(const struct oga_river *river) {
     struct oga_canoe canoe[COLUMNS];
     unsigned complete = 0;
     for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;) complete += canoe[i].complete;
+        for (unsigned i = vl_oga_canoes(river, row, canoe); i-- > 0;) complete += canoe[i].complete;
     return complete;
 }
 
 /* OGA-12: an identical card, whatever its colour. */
-bool oga_owns(const struct oga_river *river, unsigned card) {
+bool vl_oga_owns(const struct oga_river *river, unsigned card) {
     uint64_t kinds = 0;
     for (unsigned row = 0; row < ROWS; row++)
         for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
-            kinds |= oga_trait[river->card[oga_cell(row, vl_first(set))]].aboard;
-    return kinds & oga_trait[card].aboard & KINDS;
+            kinds |= vl_oga_trait[river->card[oga_cell(row, vl_first(set))]].aboard;
+    return kinds & vl_oga_trait[card].aboard & KINDS;
 }
 
 /* ---- Placing ---- */
@@ -134,9 +134,9 @@ static bool two_tribes(const struct vl_setup *s, uint64_t aboard) {
  * joins nothing on its left and a stern nothing on its right, and nothing joins over a bow or a stern. So every canoe
  * has a reach: its holes and, unless it ends there, two columns on each side. Within the reach of one canoe the card
  * must agree with what is aboard; within the reach of two they must also agree with each other. */
-void oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
-             struct oga_fit *fit) {
-    const struct oga_trait *trait = &oga_trait[card];
+void vl_oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
+                struct oga_fit *fit) {
+    const struct oga_trait *trait = &vl_oga_trait[card];
     unsigned alike = 0, tribes = 0, reach_before = 0;
     uint64_t aboard_before = 0;
     for (unsigned set = begins(river, row); set != 0; set &= set - 1) {
@@ -161,14 +161,14 @@ void oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned r
 }
 
 /* The legal columns of a row. */
-uint16_t oga_places(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card) {
+uint16_t vl_oga_places(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card) {
     struct oga_fit fit;
-    oga_fit(s, river, row, card, &fit);
+    vl_oga_fit(s, river, row, card, &fit);
     return fit.open & (uint16_t) ~(fit.ends | fit.alike | fit.tribes);
 }
 
-void oga_put(struct oga_river *river, unsigned cell, unsigned card, unsigned tag) {
-    unsigned row = oga_row(cell), bit = 1u << oga_column(cell), is = oga_trait[card].is;
+void vl_oga_put(struct oga_river *river, unsigned cell, unsigned card, unsigned tag) {
+    unsigned row = oga_row(cell), bit = 1u << oga_column(cell), is = vl_oga_trait[card].is;
     river->card[cell] = (uint8_t)card;
     river->tag[cell] = (uint8_t)tag;
     river->cards[row] |= (uint16_t)bit;
@@ -176,7 +176,7 @@ void oga_put(struct oga_river *river, unsigned cell, unsigned card, unsigned tag
     if (is & IS_STERN) river->sterns[row] |= (uint16_t)bit;
 }
 
-void oga_take(struct oga_river *river, unsigned cell) {
+void vl_oga_take(struct oga_river *river, unsigned cell) {
     unsigned row = oga_row(cell), others = ~(1u << oga_column(cell));
     river->card[cell] = EMPTY;
     river->tag[cell] = 0;
@@ -188,14 +188,14 @@ void oga_take(struct oga_river *river, unsigned cell) {
 /* ---- Inserting (OGA-8) ---- */
 
 /* OGA-4, OGA-6, OGA-27 for a whole row as it stands. */
-const char *oga_row_fault(const struct vl_setup *s, const struct oga_river *river, unsigned row) {
+const char *vl_oga_row_fault(const struct vl_setup *s, const struct oga_river *river, unsigned row) {
     unsigned cards = river->cards[row], neighbours = cards & cards << 1;
     if ((river->sterns[row] << 1 ^ river->bows[row]) & neighbours) return "OGA-4";
     struct oga_canoe canoe[COLUMNS];
-    for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;) {
+    for (unsigned i = vl_oga_canoes(river, row, canoe); i-- > 0;) {
         uint64_t aboard = 0;
         for (unsigned column = canoe[i].first; column <= canoe[i].last; column++) {
-            uint64_t more = oga_trait[river->card[oga_cell(row, column)]].aboard;
+            uint64_t more = vl_oga_trait[river->card[oga_cell(row, column)]].aboard;
             if (aboard & more & KINDS) return "OGA-6";
             aboard |= more;
         }
@@ -207,10 +207,11 @@ const char *oga_row_fault(const struct vl_setup *s, const struct oga_river *rive
 /* The occupied columns where the card would come to stand beside a card of its combination, if the row slides to this
  * side: the other card stands there (and slides away by one), or next to it on the side that does not move. */
 static unsigned beside(const struct oga_river *river, unsigned row, enum oga_side side, unsigned card) {
-    unsigned mates = 0, combination = oga_trait[card].combination;
+    unsigned mates = 0, combination = vl_oga_trait[card].combination;
     if (combination == NO_COMBINATION) return 0;
     for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
-        if (oga_trait[river->card[oga_cell(row, vl_first(set))]].combination == combination) mates |= set & (0u - set);
+        if (vl_oga_trait[river->card[oga_cell(row, vl_first(set))]].combination == combination)
+            mates |= set & (0u - set);
     return (mates | (side == RIGHT ? mates << 1 : mates >> 1)) & river->cards[row];
 }
 
@@ -222,52 +223,54 @@ static unsigned first_hole(const struct oga_river *river, unsigned row, unsigned
 }
 
 /* Slides the cards from this cell on, up to the first empty cell, which is returned; the cell itself is free then. */
-unsigned oga_slide(struct oga_river *river, unsigned cell, enum oga_side side) {
+unsigned vl_oga_slide(struct oga_river *river, unsigned cell, enum oga_side side) {
     unsigned row = oga_row(cell), hole = oga_cell(row, first_hole(river, row, oga_column(cell), side));
     for (unsigned to = hole; to != cell;) {
         unsigned from = side == RIGHT ? to - 1 : to + 1;
-        oga_put(river, to, river->card[from], river->tag[from]);
-        oga_take(river, from);
+        vl_oga_put(river, to, river->card[from], river->tag[from]);
+        vl_oga_take(river, from);
         to = from;
     }
     return hole;
 }
 
-const char *oga_why_not_insert(const struct vl_setup *s, const struct oga_river *river, unsigned cell,
-                               enum oga_side side, unsigned card) {
+const char *vl_oga_why_not_insert(const struct vl_setup *s, const struct oga_river *river, unsigned cell,
+                                  enum oga_side side, unsigned card) {
     unsigned row = oga_row(cell), column = oga_column(cell);
     if (!(beside(river, row, side, card) >> column & 1)) return "OGA-8";
     if (first_hole(river, row, column, side) == COLUMNS) return "OGA-8";
     struct oga_river after = *river;
-    oga_slide(&after, cell, side);
-    oga_put(&after, cell, card, 0);
-    return oga_row_fault(s, &after, row);
+    vl_oga_slide(&after, cell, side);
+    vl_oga_put(&after, cell, card, 0);
+    return vl_oga_row_fault(s, &after, row);
 }
 
 /* The legal columns of a row. */
-uint16_t oga_inserts(const struct vl_setup *s, const struct oga_river *river, unsigned row, enum oga_side side,
-                     unsigned card) {
+uint16_t vl_oga_inserts(const struct vl_setup *s, const struct oga_river *river, unsigned row, enum oga_side side,
+                        unsigned card) {
     unsigned legal = 0;
     for (unsigned set = beside(river, row, side, card); set != 0; set &= set - 1)
-        if (oga_why_not_insert(s, river, oga_cell(row, vl_first(set)), side, card) == NULL) legal |= set & (0u - set);
+        if (vl_oga_why_not_insert(s, river, oga_cell(row, vl_first(set)), side, card) == NULL)
+            legal |= set & (0u - set);
     return (uint16_t)legal;
 }
 
 /* OGA-11, OGA-13: whether the card can be placed or inserted at all. The Mad Axe is never placed (OGA-15). */
-bool oga_has_room(const struct vl_setup *s, const struct oga_river *river, unsigned card) {
+bool vl_oga_has_room(const struct vl_setup *s, const struct oga_river *river, unsigned card) {
     if (card == MAD_AXE) return false;
     for (unsigned row = 0; row < ROWS; row++) /* in most rivers there is a cell out of every canoe's reach */
         if (out_of_reach(river, row) != 0) return true;
     for (unsigned row = 0; row < ROWS; row++)
-        if (oga_places(s, river, row, card) != 0) return true;
+        if (vl_oga_places(s, river, row, card) != 0) return true;
     for (unsigned row = 0; row < ROWS; row++)
-        if (oga_inserts(s, river, row, LEFT, card) != 0 || oga_inserts(s, river, row, RIGHT, card) != 0) return true;
+        if (vl_oga_inserts(s, river, row, LEFT, card) != 0 || vl_oga_inserts(s, river, row, RIGHT, card) != 0)
+            return true;
     return false;
 }
 
 /* ---- Score (OGA-25) ---- */
 
-const int16_t oga_points[LINES] = {
+const int16_t vl_oga_points[LINES] = {
     [LINE_SHORT] = 1, [LINE_LONG] = 2, [LINE_BOOTY] = 10, [LINE_PAIRS] = 40, [LINE_TRIOS] = 90};
 
 enum { LONG_CANOE = 8 };
@@ -275,7 +278,7 @@ enum { LONG_CANOE = 8 };
 /* The combination of a half in this column of the row, else NO_COMBINATION; nothing stands beyond the row's ends. */
 static unsigned half_in(const struct oga_river *river, unsigned row, unsigned column) {
     unsigned card = column < COLUMNS ? river->card[oga_cell(row, column)] : EMPTY;
-    return oga_trait[card].is & IS_HALF ? oga_trait[card].combination : NO_COMBINATION;
+    return vl_oga_trait[card].is & IS_HALF ? vl_oga_trait[card].combination : NO_COMBINATION;
 }
 
 static bool stands_in(const struct oga_river *river, unsigned row, unsigned column, unsigned card) {
@@ -285,21 +288,21 @@ static bool stands_in(const struct oga_river *river, unsigned row, unsigned colu
 /* Whether two matching halves stand in this column and the next, alone (LINE_PAIRS) or with their character at either
  * end of the pair (LINE_TRIOS); else LINES. Neighbours that are no ends are always in one canoe (OGA-5), and identical
  * halves never are (OGA-6). */
-enum oga_line oga_pair_at(const struct oga_river *river, unsigned row, unsigned column) {
+enum oga_line vl_oga_pair_at(const struct oga_river *river, unsigned row, unsigned column) {
     unsigned combination = half_in(river, row, column), character = CHARACTERS + combination;
     if (combination == NO_COMBINATION || half_in(river, row, column + 1) != combination) return LINES;
     bool trio = stands_in(river, row, column - 1, character) || stands_in(river, row, column + 2, character);
     return trio ? LINE_TRIOS : LINE_PAIRS;
 }
 
-void oga_count_canoe(const struct oga_river *river, const struct oga_canoe *canoe, unsigned counts[LINES]) {
+void vl_oga_count_canoe(const struct oga_river *river, const struct oga_canoe *canoe, unsigned counts[LINES]) {
     unsigned cards = canoe->last - canoe->first + 1u, booty = 0, combined = 0;
     counts[cards < LONG_CANOE ? LINE_SHORT : LINE_LONG] += cards;
     for (unsigned column = canoe->first; column <= canoe->last; column++) {
-        unsigned is = oga_trait[river->card[oga_cell(canoe->row, column)]].is;
+        unsigned is = vl_oga_trait[river->card[oga_cell(canoe->row, column)]].is;
         booty += (is & IS_BOOTY) != 0;
         if (!(is & IS_HALF)) continue;
-        enum oga_line pair = oga_pair_at(river, canoe->row, column);
+        enum oga_line pair = vl_oga_pair_at(river, canoe->row, column);
         if (pair == LINES) continue;
         counts[pair]++;
         combined += pair == LINE_TRIOS ? 3 : 2;
@@ -307,16 +310,16 @@ void oga_count_canoe(const struct oga_river *river, const struct oga_canoe *cano
     counts[LINE_BOOTY] += booty - combined;
 }
 
-void oga_count_river(const struct oga_river *river, unsigned counts[LINES]) {
+void vl_oga_count_river(const struct oga_river *river, unsigned counts[LINES]) {
     struct oga_canoe canoe[COLUMNS];
     memset(counts, 0, LINES * sizeof *counts);
     for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned i = oga_canoes(river, row, canoe); i-- > 0;)
-            if (canoe[i].complete) oga_count_canoe(river, &canoe[i], counts);
+        for (unsigned i = vl_oga_canoes(river, row, canoe); i-- > 0;)
+            if (canoe[i].complete) vl_oga_count_canoe(river, &canoe[i], counts);
 }
 
-int oga_worth(const unsigned counts[LINES]) {
+int vl_oga_worth(const unsigned counts[LINES]) {
     int points = 0;
-    for (unsigned line = 0; line < LINES; line++) points += (int)counts[line] * oga_points[line];
+    for (unsigned line = 0; line < LINES; line++) points += (int)counts[line] * vl_oga_points[line];
     return points;
 }

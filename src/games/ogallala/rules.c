@@ -26,10 +26,10 @@ static struct oga_state *open_state(struct vl_state *state) {
 /* ---- Setup ---- */
 
 /* OGA-2: three piles, the odd cards on the first ones. Their order is drawn card by card (chance). */
-void oga_init(const struct vl_setup *s, struct vl_state *state) {
+void vl_oga_init(const struct vl_setup *s, struct vl_state *state) {
     struct oga_state *t = open_state(state);
     struct oga_public *open = &t->open;
-    unsigned count = oga_card_count(s);
+    unsigned count = vl_oga_card_count(s);
     memset(t, 0, sizeof *t);
     for (unsigned seat = 0; seat < SEATS; seat++) memset(open->river[seat].card, EMPTY, CELLS);
     for (unsigned card = 0; card < CARDS; card++) open->unseen[card] = (uint8_t)s->number[card];
@@ -40,7 +40,7 @@ void oga_init(const struct vl_setup *s, struct vl_state *state) {
 }
 
 /* Every card that was not seen yet is as likely as any other to be on top of a pile. */
-unsigned oga_chances(const struct vl_setup *s, const struct vl_state *state, struct vl_outcome *out) {
+unsigned vl_oga_chances(const struct vl_setup *s, const struct vl_state *state, struct vl_outcome *out) {
     const struct oga_public *open = &oga_read_state(state)->open;
     unsigned count = 0;
     (void)s;
@@ -49,7 +49,7 @@ unsigned oga_chances(const struct vl_setup *s, const struct vl_state *state, str
     return count;
 }
 
-vl_move oga_chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
+vl_move vl_oga_chance(const struct vl_setup *s, const struct vl_state *state, struct vl_rng *rng) {
     const struct oga_public *open = &oga_read_state(state)->open;
     uint32_t unseen = 1u + open->pile[0] + open->pile[1] + open->pile[2]; /* with the one just drawn */
     uint32_t x = vl_rng_below(rng, unseen), card = 0;
@@ -67,8 +67,8 @@ static void end_game(const struct vl_setup *s, struct oga_state *t, enum oga_end
     vl_tell(events, EV_ENDS, VL_EVERYONE, (int)why, 0, 0, 0);
     for (unsigned seat = 0; seat < s->players; seat++) {
         unsigned counts[LINES];
-        oga_count_river(&t->open.river[seat], counts);
-        vl_tell(events, EV_OVER, VL_EVERYONE, (int)seat, oga_worth(counts), 0, 0);
+        vl_oga_count_river(&t->open.river[seat], counts);
+        vl_tell(events, EV_OVER, VL_EVERYONE, (int)seat, vl_oga_worth(counts), 0, 0);
     }
 }
 
@@ -91,7 +91,7 @@ static void go_on(const struct vl_setup *s, struct oga_state *t, struct vl_event
 /* OGA-28, once the card, its effects and all attacks are dealt with. */
 static void card_done(const struct vl_setup *s, struct oga_state *t, struct vl_events *events) {
     struct oga_public *open = &t->open;
-    unsigned complete = open->completed ? oga_complete_count(&open->river[open->seat]) : 0;
+    unsigned complete = open->completed ? vl_oga_complete_count(&open->river[open->seat]) : 0;
     open->from_discard = 0;
     if (complete >= MUST_END)
         end_game(s, t, ENDS_FIVE, events);
@@ -112,7 +112,7 @@ static void leave_queue(struct oga_public *open) {
 static void next_attack(const struct vl_setup *s, struct oga_state *t, struct vl_events *events) {
     struct oga_public *open = &t->open;
     for (; open->waiting > 0; leave_queue(open)) {
-        if (!oga_any_target(s, open, oga_why_not_attack)) continue;
+        if (!vl_oga_any_target(s, open, vl_oga_why_not_attack)) continue;
         open->phase = ATTACKING;
         return;
     }
@@ -180,7 +180,7 @@ static void turn_up(const struct vl_setup *s, struct oga_state *t, unsigned card
     if (events != NULL) vl_tell(events, EV_DRAWN, VL_EVERYONE, open->seat, (int)card, 0, 0);
     if (card != MAD_AXE)
         open->phase = PLACING;
-    else if (oga_complete_count(&open->river[open->seat]) > 0)
+    else if (vl_oga_complete_count(&open->river[open->seat]) > 0)
         open->phase = SINKING;
     else
         discard(s, t, events); /* OGA-17, OGA-12 (b) */
@@ -192,9 +192,9 @@ static void turn_up(const struct vl_setup *s, struct oga_state *t, unsigned card
 static int combined(const struct oga_river *river, unsigned row, unsigned combination) {
     int points = 0;
     for (unsigned column = 0; column < COLUMNS; column++) {
-        enum oga_line pair = oga_pair_at(river, row, column);
-        if (pair != LINES && oga_trait[river->card[oga_cell(row, column)]].combination == combination)
-            points += oga_points[pair];
+        enum oga_line pair = vl_oga_pair_at(river, row, column);
+        if (pair != LINES && vl_oga_trait[river->card[oga_cell(row, column)]].combination == combination)
+            points += vl_oga_points[pair];
     }
     return points;
 }
@@ -205,34 +205,34 @@ static void tell_combined(const struct oga_river *before, const struct oga_river
     for (unsigned i = 0; i < COMBINATIONS; i++) {
         int gain = combined(after, row, i) - combined(before, row, i);
         if (gain <= 0) continue;
-        enum oga_line line = gain == oga_points[LINE_PAIRS] ? LINE_PAIRS : LINE_TRIOS;
-        vl_tell(events, EV_COMBINED, VL_EVERYONE, (int)seat, (int)(CHARACTERS + i), oga_points[line], 0);
+        enum oga_line line = gain == vl_oga_points[LINE_PAIRS] ? LINE_PAIRS : LINE_TRIOS;
+        vl_tell(events, EV_COMBINED, VL_EVERYONE, (int)seat, (int)(CHARACTERS + i), vl_oga_points[line], 0);
     }
 }
 
 /* A canoe is complete: it joins the queue (OGA-20). */
 static void complete(const struct vl_setup *s, struct oga_public *open, unsigned cell, struct vl_events *events) {
     const struct oga_river *river = &open->river[open->seat];
-    struct oga_canoe canoe = oga_canoe_at(river, cell);
+    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
     unsigned bow = oga_cell(canoe.row, canoe.first);
     open->queue[open->waiting++] = (uint8_t)bow;
     open->completed = 1;
     if (events != NULL)
         vl_tell(events, EV_COMPLETED, VL_EVERYONE, open->seat, (int)bow, canoe.last - canoe.first + 1,
-                (int)oga_strength(s, river, &canoe));
+                (int)vl_oga_strength(s, river, &canoe));
 }
 
 /* The card at hand takes an empty cell. Returns whether it completed a canoe: then it is that of the card (OGA-7). */
 static bool place(const struct vl_setup *s, struct oga_public *open, unsigned cell, struct vl_events *events) {
     struct oga_river *river = &open->river[open->seat], before;
     if (events != NULL) before = *river;
-    oga_put(river, cell, oga_hand(open), open->hand);
+    vl_oga_put(river, cell, oga_hand(open), open->hand);
     if (events != NULL) {
         vl_tell(events, open->phase == STOWING ? EV_STOWED : EV_PLACED, VL_EVERYONE, open->seat, (int)oga_hand(open),
                 (int)cell, 0);
         tell_combined(&before, river, open->seat, oga_row(cell), events);
     }
-    if (!oga_canoe_at(river, cell).complete) return false;
+    if (!vl_oga_canoe_at(river, cell).complete) return false;
     complete(s, open, cell, events);
     return true;
 }
@@ -243,8 +243,8 @@ static bool place(const struct vl_setup *s, struct oga_public *open, unsigned ce
 static bool insert(const struct vl_setup *s, struct oga_public *open, unsigned cell, enum oga_side side,
                    struct vl_events *events) {
     struct oga_river *river = &open->river[open->seat], before = *river;
-    unsigned complete_before = oga_complete_count(river), hole = oga_slide(river, cell, side);
-    oga_put(river, cell, oga_hand(open), open->hand);
+    unsigned complete_before = vl_oga_complete_count(river), hole = vl_oga_slide(river, cell, side);
+    vl_oga_put(river, cell, oga_hand(open), open->hand);
     for (unsigned i = 0; i < open->waiting; i++) {
         unsigned bow = open->queue[i];
         if (side == RIGHT && bow >= cell && bow < hole) open->queue[i]++;
@@ -256,7 +256,7 @@ static bool insert(const struct vl_setup *s, struct oga_public *open, unsigned c
         vl_tell(events, EV_SLID, VL_EVERYONE, open->seat, (int)cell, (int)moved, (int)side);
         tell_combined(&before, river, open->seat, oga_row(cell), events);
     }
-    if (oga_complete_count(river) == complete_before) return false;
+    if (vl_oga_complete_count(river) == complete_before) return false;
     complete(s, open, hole, events);
     return true;
 }
@@ -265,7 +265,7 @@ static bool insert(const struct vl_setup *s, struct oga_public *open, unsigned c
 static void deal_with(const struct vl_setup *s, struct oga_state *t, vl_move move, struct vl_events *events) {
     struct oga_public *open = &t->open;
     unsigned card = oga_hand(open), phase = open->phase;
-    bool owned = phase == PLACING && oga_owns(&open->river[open->seat], card);
+    bool owned = phase == PLACING && vl_oga_owns(&open->river[open->seat], card);
     bool completed = vl_verb_of(move) == PLACE
                          ? place(s, open, oga_place_cell(move), events)
                          : insert(s, open, oga_insert_cell(move), (enum oga_side)oga_insert_side(move), events);
@@ -278,9 +278,9 @@ static void deal_with(const struct vl_setup *s, struct oga_state *t, vl_move mov
     bool lasso = phase == PLACING && (card == LASSO || card == LASSO + 1);
     bool archer = phase == PLACING && (card == ARCHER || card == ARCHER + 1);
     if (owned || lasso || archer || completed) open->turn_ends = 1; /* OGA-12 (a), (b), (c) */
-    if (lasso && oga_any_target(s, open, oga_why_not_steal))
+    if (lasso && vl_oga_any_target(s, open, vl_oga_why_not_steal))
         open->phase = STEALING; /* OGA-13 */
-    else if (archer && oga_any_target(s, open, oga_why_not_shoot))
+    else if (archer && vl_oga_any_target(s, open, vl_oga_why_not_shoot))
         open->phase = SHOOTING; /* OGA-14 */
     else
         next_attack(s, t, events);
@@ -294,7 +294,7 @@ static void steal(struct oga_public *open, unsigned victim, unsigned cell, struc
     open->hand = river->tag[cell];
     open->phase = KEEPING;
     if (events != NULL) vl_tell(events, EV_LASSOED, VL_EVERYONE, open->seat, (int)victim, (int)cell, river->card[cell]);
-    oga_take(river, cell);
+    vl_oga_take(river, cell);
 }
 
 /* OGA-14 */
@@ -304,23 +304,23 @@ static void shoot(const struct vl_setup *s, struct oga_state *t, unsigned victim
     struct oga_river *river = &open->river[victim];
     if (events != NULL) vl_tell(events, EV_SHOT, VL_EVERYONE, open->seat, (int)victim, (int)cell, river->card[cell]);
     to_discard(open, river->tag[cell]);
-    oga_take(river, cell);
+    vl_oga_take(river, cell);
     next_attack(s, t, events);
 }
 
 /* A canoe goes down: its cards, from left to right, to the discard, or booty to the attacker. */
 static void wreck(struct oga_public *open, unsigned seat, unsigned cell, bool looted, struct vl_events *events) {
     struct oga_river *river = &open->river[seat];
-    struct oga_canoe canoe = oga_canoe_at(river, cell);
+    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
     unsigned cards = 0;
     for (unsigned column = canoe.first; column <= canoe.last; column++) {
         unsigned at = oga_cell(canoe.row, column);
         if (river->card[at] == EMPTY) continue;
-        if (looted && (oga_trait[river->card[at]].is & IS_BOOTY))
+        if (looted && (vl_oga_trait[river->card[at]].is & IS_BOOTY))
             open->spoil[open->spoils++] = river->tag[at];
         else
             to_discard(open, river->tag[at]);
-        oga_take(river, at);
+        vl_oga_take(river, at);
         cards++;
     }
     if (events != NULL) vl_tell(events, EV_SUNK, VL_EVERYONE, (int)seat, (int)cell, (int)cards, 0);
@@ -363,8 +363,8 @@ static void drop(const struct vl_setup *s, struct oga_state *t, struct vl_events
     next_spoil(s, t, events);
 }
 
-void oga_apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
-               struct vl_events *events) {
+void vl_oga_apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
+                  struct vl_events *events) {
     struct oga_state *t = open_state(state);
     (void)actor;
     switch (vl_verb_of(move)) {
@@ -390,11 +390,11 @@ void oga_apply(const struct vl_setup *s, struct vl_state *state, unsigned actor,
 /* ---- End ---- */
 
 /* OGA-25: complete canoes; OGA-26: the highest score wins. */
-void oga_scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
+void vl_oga_scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
     const struct oga_public *open = &oga_read_state(state)->open;
     for (unsigned seat = 0; seat < s->players; seat++) {
         unsigned counts[LINES];
-        oga_count_river(&open->river[seat], counts);
-        out[seat] = oga_worth(counts);
+        vl_oga_count_river(&open->river[seat], counts);
+        out[seat] = vl_oga_worth(counts);
     }
 }

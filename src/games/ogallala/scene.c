@@ -29,7 +29,7 @@ static unsigned river_zone(const struct vl_setup *s, const struct oga_view *v, u
 
 static struct vl_piece *add_card(const struct oga_public *open, unsigned tag, unsigned owner, struct vl_scene *scene) {
     struct vl_piece *piece = vl_scene_piece(scene, card_id(tag), open->face[tag], owner);
-    strncpy(piece->label, oga_labels[open->face[tag]], VL_LABEL - 1);
+    strncpy(piece->label, vl_oga_labels[open->face[tag]], VL_LABEL - 1);
     if (tag == open->last) piece->badges |= VL_BADGE_NEW;
     scene->zone[piece->zone].count++;
     return piece;
@@ -47,8 +47,8 @@ static void add_river(const struct oga_view *v, unsigned seat, struct vl_scene *
     zone->columns = COLUMNS;
     zone->priority = own ? 0 : at_turn ? 2 : 3;
     zone->folded = !own && !at_turn && !aimed_at;
-    oga_count_river(river, counts);
-    zone->value = (int16_t)oga_worth(counts);
+    vl_oga_count_river(river, counts);
+    zone->value = (int16_t)vl_oga_worth(counts);
     for (unsigned cell = 0; cell < CELLS; cell++) {
         if (river->card[cell] == EMPTY) continue;
         struct vl_piece *piece = add_card(open, river->tag[cell], seat, scene);
@@ -57,10 +57,10 @@ static void add_river(const struct oga_view *v, unsigned seat, struct vl_scene *
     }
 }
 
-void oga_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_oga_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    scene->faces = &oga_cards;
+    scene->faces = &vl_oga_cards;
     scene->zone_count = scene->piece_count = 0;
 
     struct vl_zone *hand = vl_scene_zone(scene, ZONE_HAND, 0, VL_HAND, VL_ROW, open->seat);
@@ -95,10 +95,10 @@ static unsigned river_of(const struct oga_public *open, vl_move move) {
 }
 
 /* The card at hand, or the top of a pile, goes to a cell or to the discard; effects and attacks aim at a card. */
-void oga_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_oga_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    unsigned verb = vl_verb_of(move), seat = river_of(open, move), cell = oga_cell_of(move);
+    unsigned verb = vl_verb_of(move), seat = river_of(open, move), cell = vl_oga_cell_of(move);
     if (verb == DRAW && oga_draw_pile(move) <= PILE_D) {
         unsigned pile = oga_draw_pile(move);
         touch->zone = (uint8_t)(pile == PILE_D ? AT_DISCARD : AT_PILES + pile);

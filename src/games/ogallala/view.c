@@ -12,7 +12,7 @@
     VL_FIELD(oga_view, open.river[seat].cards), VL_FIELD(oga_view, open.river[seat].bows),                             \
         VL_FIELD(oga_view, open.river[seat].sterns), VL_FIELD(oga_view, open.river[seat].card),                        \
         VL_FIELD(oga_view, open.river[seat].tag)
-const struct vl_field oga_fields[] = {
+const struct vl_field vl_oga_fields[] = {
     VL_FIELD(oga_view, actors),
     VL_FIELD(oga_view, viewer),
     RIVER(0),
@@ -43,7 +43,7 @@ const struct vl_field oga_fields[] = {
     {NULL},
 };
 
-void oga_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_oga_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct oga_state *t = oga_read_state(state);
     struct oga_view *v = (struct oga_view *)(void *)view;
     (void)s;
@@ -52,7 +52,8 @@ void oga_make_view(const struct vl_setup *s, const struct vl_state *state, unsig
     memcpy(&v->open, &t->open, sizeof v->open);
 }
 
-void oga_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_oga_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct oga_view *v = oga_read_view(view);
     struct oga_state *t = (struct oga_state *)(void *)state;
     (void)s, (void)rng;
@@ -70,7 +71,7 @@ static bool asked(const struct vl_setup *s, const struct oga_view *v) {
 static const char *why_not_place(const struct vl_setup *s, const struct oga_public *open, unsigned cell) {
     struct oga_fit fit;
     unsigned column = oga_column(cell);
-    oga_fit(s, &open->river[open->seat], oga_row(cell), oga_hand(open), &fit);
+    vl_oga_fit(s, &open->river[open->seat], oga_row(cell), oga_hand(open), &fit);
     if (!(fit.open >> column & 1)) return "OGA-3";
     if (fit.ends >> column & 1) return "OGA-4";
     if (fit.alike >> column & 1) return "OGA-6";
@@ -93,23 +94,23 @@ static unsigned verbs_of(unsigned phase) {
     }
 }
 
-const char *oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    unsigned verb = vl_verb_of(move), cell = oga_cell_of(move);
+    unsigned verb = vl_verb_of(move), cell = vl_oga_cell_of(move);
     if (!asked(s, v) || !(verbs_of(open->phase) >> verb & 1)) return "REC-3";
     if (cell != NO_CELL && cell >= CELLS) return "OGA-1";
     switch (verb) {
-    case DRAW: return oga_draw_pile(move) <= PILE_D ? oga_why_not_draw(s, open, oga_draw_pile(move)) : "OGA-2";
+    case DRAW: return oga_draw_pile(move) <= PILE_D ? vl_oga_why_not_draw(s, open, oga_draw_pile(move)) : "OGA-2";
     case PLACE: return why_not_place(s, open, cell);
     case INSERT:
-        return oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)oga_insert_side(move),
-                                  oga_hand(open));
+        return vl_oga_why_not_insert(s, &open->river[open->seat], cell, (enum oga_side)oga_insert_side(move),
+                                     oga_hand(open));
     case DISCARD: return move != oga_to_discard() ? "REC-3" : open->from_discard ? "OGA-11" : NULL;
-    case STEAL: return oga_why_not_steal(s, open, oga_steal_victim(move), cell);
-    case SHOOT: return oga_why_not_shoot(s, open, oga_shoot_victim(move), cell);
-    case SINK: return oga_why_not_sink(open, cell);
-    case ATTACK: return oga_why_not_attack(s, open, oga_attack_victim(move), cell);
+    case STEAL: return vl_oga_why_not_steal(s, open, oga_steal_victim(move), cell);
+    case SHOOT: return vl_oga_why_not_shoot(s, open, oga_shoot_victim(move), cell);
+    case SINK: return vl_oga_why_not_sink(open, cell);
+    case ATTACK: return vl_oga_why_not_attack(s, open, oga_attack_victim(move), cell);
     case HOLD: return move == oga_to_hold() ? NULL : "REC-3";
     case DROP: return move == oga_to_drop() ? NULL : "REC-3";
     case END: return move == oga_to_end() ? NULL : "REC-3";
@@ -117,7 +118,7 @@ const char *oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl
     }
 }
 
-unsigned oga_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_oga_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct oga_view *v = oga_read_view(view);
     if (v->open.phase == OVER) return OVER;
     if (!asked(s, v)) return TURNING;
@@ -127,15 +128,15 @@ unsigned oga_ask(const struct vl_setup *s, const struct vl_view *view) {
 /* ---- Score ---- */
 
 /* OGA-25: rivers are open to all. */
-unsigned oga_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+unsigned vl_oga_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
     unsigned counts[LINES], count = 0;
     (void)s;
-    oga_count_river(&oga_read_view(view)->open.river[seat], counts);
+    vl_oga_count_river(&oga_read_view(view)->open.river[seat], counts);
     for (unsigned line = 0; line < LINES; line++)
         if (counts[line] > 0)
             out[count++] = (struct vl_line){.rule = "OGA-25",
                                             .code = (uint8_t)line,
                                             .count = (int16_t)counts[line],
-                                            .points = (int16_t)((int)counts[line] * oga_points[line])};
+                                            .points = (int16_t)((int)counts[line] * vl_oga_points[line])};
     return count;
 }

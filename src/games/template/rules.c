@@ -15,11 +15,11 @@ static const struct tpl_state *read_state(const struct vl_state *state) {
 
 /* ---- Setup (TPL-1): two cards to seat 0, two to seat 1 … ---- */
 
-unsigned tpl_next_seat(unsigned dealt) {
+unsigned vl_tpl_next_seat(unsigned dealt) {
     return dealt / DEALT;
 }
 
-bool tpl_is_over(const struct vl_setup *s, uint8_t actors, unsigned dealt) {
+bool vl_tpl_is_over(const struct vl_setup *s, uint8_t actors, unsigned dealt) {
     return actors == 0 && dealt == (unsigned)DEALT * s->players;
 }
 
@@ -42,7 +42,7 @@ static unsigned chances(const struct vl_setup *s, const struct vl_state *state, 
     unsigned count = 0;
     (void)s;
     for (unsigned left = unseen(t); left != 0; left &= left - 1)
-        out[count++] = (struct vl_outcome){tpl_to_deal(tpl_next_seat(t->dealt), vl_first(left)), 1};
+        out[count++] = (struct vl_outcome){tpl_to_deal(vl_tpl_next_seat(t->dealt), vl_first(left)), 1};
     return count;
 }
 
@@ -130,10 +130,10 @@ static const struct vl_verb verbs[] = {
     {NULL},
 };
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &tpl_cards}}, .unordered = true},
-    [EV_KEPT] = {"kept", {{"seat", &vl_seats}, {"card", &tpl_cards}}, .unordered = true},
+    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &vl_tpl_cards}}, .unordered = true},
+    [EV_KEPT] = {"kept", {{"seat", &vl_seats}, {"card", &vl_tpl_cards}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
-    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &tpl_cards}}},
+    [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &vl_tpl_cards}}},
     [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     {NULL},
 };
@@ -154,13 +154,13 @@ const struct vl_game vl_template = {
     .events_max = 2 + SEATS + 1,
     .plies_max = SEATS * (DEALT + 1),
     .options = options,
-    .numbers = tpl_numbers,
+    .numbers = vl_tpl_numbers,
     .verbs = verbs,
     .events = event_types,
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = tpl_fields,
+    .fields = vl_tpl_fields,
     .bench = "4",
     .init = init,
     .moves = moves,
@@ -169,12 +169,12 @@ const struct vl_game vl_template = {
     .apply = apply,
     .scores = scores,
     .check = check,
-    .view = tpl_make_view,
-    .determinize = tpl_determinize,
-    .why_not = tpl_why_not,
-    .phase = tpl_ask,
-    .breakdown = tpl_breakdown,
-    .scene = tpl_scene,
-    .touch = tpl_touch,
-    .policy = tpl_policy,
+    .view = vl_tpl_make_view,
+    .determinize = vl_tpl_determinize,
+    .why_not = vl_tpl_why_not,
+    .phase = vl_tpl_ask,
+    .breakdown = vl_tpl_breakdown,
+    .scene = vl_tpl_scene,
+    .touch = vl_tpl_touch,
+    .policy = vl_tpl_policy,
 };

@@ -9,7 +9,7 @@ static uint32_t hidden_id(unsigned seat, unsigned place) {
 
 static void add_seat(const struct vl_setup *s, const struct tpl_view *v, unsigned seat, struct vl_scene *scene) {
     unsigned first = seat * DEALT, has = v->dealt <= first ? 0 : v->dealt - first < DEALT ? v->dealt - first : DEALT;
-    bool over = tpl_is_over(s, v->actors, v->dealt), known = v->viewer == seat || v->viewer == VL_ALL;
+    bool over = vl_tpl_is_over(s, v->actors, v->dealt), known = v->viewer == seat || v->viewer == VL_ALL;
     struct vl_zone *hand = vl_scene_zone(scene, ZONE_HAND, 0, VL_HAND, VL_FAN, seat);
     hand->priority = v->viewer == seat ? 0 : 1;
     if (!over && v->dealt == DEALT * s->players && !(v->actors & VL_BIT(seat))) hand->badges |= VL_BADGE_READY;
@@ -28,16 +28,16 @@ static void add_seat(const struct vl_setup *s, const struct tpl_view *v, unsigne
     vl_scene_piece(scene, v->kept[seat], v->kept[seat] - 1, seat);
 }
 
-void tpl_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_tpl_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct tpl_view *v = (const struct tpl_view *)(const void *)view;
     unsigned first = v->viewer < s->players ? v->viewer : 0;
-    scene->faces = &tpl_cards;
+    scene->faces = &vl_tpl_cards;
     scene->zone_count = scene->piece_count = 0;
     for (unsigned i = 0; i < s->players; i++) add_seat(s, v, (first + i) % s->players, scene);
 }
 
 /* One's own two zones come first: the card goes from the hand to the zone where it will be shown. */
-void tpl_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_tpl_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     (void)s, (void)view;
     touch->piece = tpl_keep_card(move) + 1;
     touch->zone = 1;

@@ -31,8 +31,8 @@ struct tpl_view {
     uint16_t hand[SEATS]; /* 0: not known */
 };
 
-VL_DOMAIN(tpl_cards, CARDS);
-extern const struct vl_number tpl_numbers[];
+VL_DOMAIN(vl_tpl_cards, CARDS);
+extern const struct vl_number vl_tpl_numbers[];
 
 /* The verbs, and their moves by name: tpl_to_keep(card) is a move, tpl_keep_card(move) the card in it. */
 #define VL_VERBS "games/template/verbs.def"
@@ -40,17 +40,18 @@ extern const struct vl_number tpl_numbers[];
 #include "core/verbs.h"
 
 /* rules.c: who gets the next card; whether every seat has kept. */
-unsigned tpl_next_seat(unsigned dealt);
-bool tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
+unsigned vl_tpl_next_seat(unsigned dealt);
+bool vl_tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
 
-extern const struct vl_field tpl_fields[];
-void tpl_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-void tpl_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned tpl_ask(const struct vl_setup *, const struct vl_view *);
-unsigned tpl_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
-void tpl_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void tpl_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move tpl_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+extern const struct vl_field vl_tpl_fields[];
+void vl_tpl_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_tpl_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *vl_tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_tpl_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_tpl_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_tpl_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_tpl_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_tpl_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 #endif

@@ -13,7 +13,7 @@ static bool asked(const struct vl_setup *s, const struct tpl_view *v) {
 }
 
 /* All of a view, member by member. Whatever changes here is another layout: bump it in vl_template. */
-const struct vl_field tpl_fields[] = {
+const struct vl_field vl_tpl_fields[] = {
     VL_FIELD(tpl_view, actors),
     VL_FIELD(tpl_view, viewer),
     VL_FIELD(tpl_view, winner),
@@ -24,7 +24,7 @@ const struct vl_field tpl_fields[] = {
 };
 
 /* Own cards at once; of the others the kept card, when all have chosen. The card they put away stays hidden. */
-void tpl_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_tpl_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct tpl_state *t = (const struct tpl_state *)(const void *)state;
     struct tpl_view *v = (struct tpl_view *)(void *)view;
     memset(v, 0, sizeof *v);
@@ -35,12 +35,13 @@ void tpl_make_view(const struct vl_setup *s, const struct vl_state *state, unsig
     for (unsigned seat = 0; seat < s->players; seat++) {
         bool own = viewer == seat || viewer == VL_ALL;
         if (own) v->hand[seat] = t->hand[seat];
-        if (own || tpl_is_over(s, t->actors, t->dealt)) v->kept[seat] = t->kept[seat];
+        if (own || vl_tpl_is_over(s, t->actors, t->dealt)) v->kept[seat] = t->kept[seat];
     }
 }
 
 /* Unknown cards fall uniformly on the open places; a choice that was made and not shown is uniform over the hand. */
-void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct tpl_view *v = read_view(view);
     struct tpl_state *t = (struct tpl_state *)(void *)state;
     uint8_t pool[CARDS];
@@ -74,19 +75,19 @@ void tpl_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     }
 }
 
-const char *tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct tpl_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != KEEP) return "REC-3";
     unsigned card = tpl_keep_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "TPL-2";
 }
 
-unsigned tpl_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_tpl_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct tpl_view *v = read_view(view);
-    return tpl_is_over(s, v->actors, v->dealt) ? ASK_OVER : asked(s, v) ? ASK_KEEP : ASK_WAIT;
+    return vl_tpl_is_over(s, v->actors, v->dealt) ? ASK_OVER : asked(s, v) ? ASK_KEEP : ASK_WAIT;
 }
 
-unsigned tpl_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+unsigned vl_tpl_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
     const struct tpl_view *v = read_view(view);
     if (v->winner != seat) return 0;
     out[0] = (struct vl_line){"TPL-4", 0, 1, s->number[v->kept[seat] - 1]};

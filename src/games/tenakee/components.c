@@ -4,17 +4,17 @@
 static const char *const cards[CARDS] = {"t1", "t2", "t3", "t4", "t5", "t6", "t8", "t10", "head", "warrior", "woman"};
 static const char *const slots[SLOTS] = {"A", "B", "C", "D"};
 
-const struct vl_domain ten_cards = {cards, CARDS, ten_cards_bits, "card"};
-const struct vl_domain ten_slots = {slots, SLOTS, ten_slots_bits, "slot"};
+const struct vl_domain vl_ten_cards = {cards, CARDS, vl_ten_cards_bits, "card"};
+const struct vl_domain vl_ten_slots = {slots, SLOTS, vl_ten_slots_bits, "slot"};
 
-const int16_t ten_value[CARDS] = {1, 2, 3, 4, 5, 6, 8, 10, 0, 0, 0};
+const int16_t vl_ten_value[CARDS] = {1, 2, 3, 4, 5, 6, 8, 10, 0, 0, 0};
 
-const uint8_t ten_class[CARDS] = {[HEAD] = CLASS_HEAD, [WARRIOR] = CLASS_WARRIOR, [WOMAN] = CLASS_WOMAN};
+const uint8_t vl_ten_class[CARDS] = {[HEAD] = CLASS_HEAD, [WARRIOR] = CLASS_WARRIOR, [WOMAN] = CLASS_WOMAN};
 
 /* Copies: of totem cards in the box, of the others for each player (TEN-1, TEN-2). Indexed by enum ten_card. */
 #define PRINTED(card, n)                                                                                               \
     { card, "copies", n, n, n, "rulebook" }
-const struct vl_number ten_numbers[] = {
+const struct vl_number vl_ten_numbers[] = {
     PRINTED("t1", 10),  PRINTED("t2", 10),     PRINTED("t3", 10),   PRINTED("t4", 10),
     PRINTED("t5", 10),  PRINTED("t6", 10),     PRINTED("t8", 5),    PRINTED("t10", 5),
     PRINTED("head", 3), PRINTED("warrior", 2), PRINTED("woman", 2), {NULL, NULL, 0, 0, 0, NULL},

@@ -17,7 +17,7 @@ static const struct ten_view *read_view(const struct vl_view *view) {
 /* The best totem a card of this class could take now. */
 static int best_worth(const struct vl_setup *s, const struct ten_public *open, unsigned top) {
     int best = 0;
-    for (unsigned slot = 0; slot < ten_slot_count(s); slot++)
+    for (unsigned slot = 0; slot < vl_ten_slot_count(s); slot++)
         if (open->top[slot] == top && open->worth[slot] > best) best = open->worth[slot];
     return best;
 }
@@ -27,7 +27,7 @@ static int rate_pick(const struct vl_setup *s, const struct ten_view *v, unsigne
     const uint8_t *hand = v->hand[v->viewer], *rest = v->rest[v->viewer];
     int for_head = best_worth(s, &v->open, TOTEM_TOP), for_woman = best_worth(s, &v->open, WARRIOR_TOP);
     int rounds_left = ROUNDS - v->open.round;
-    switch (ten_class[card]) {
+    switch (vl_ten_class[card]) {
     case CLASS_HEAD: { /* about one every second round, more when they would be left over */
         int pressing = rest[HEAD] * 2 - rounds_left;
         if (hand[HEAD] > 0) return 100 * pressing - 500;
@@ -40,7 +40,7 @@ static int rate_pick(const struct vl_setup *s, const struct ten_view *v, unsigne
         if (hand[WOMAN] > 0) return 40 * for_head + 300;
         return rest[WOMAN] > 0 ? 20 * for_head - 125 : -50;
     default: /* high cards with a head, low ones without */
-        return hand[HEAD] > 0 ? 25 * ten_value[card] : -20 * ten_value[card];
+        return hand[HEAD] > 0 ? 25 * vl_ten_value[card] : -20 * vl_ten_value[card];
     }
 }
 
@@ -49,7 +49,7 @@ static int rate_play(const struct vl_setup *s, const struct ten_view *v, unsigne
     int worth = v->open.worth[slot], more = v->held[v->viewer] - 1;
     bool head = hand[HEAD] > 0, woman = hand[WOMAN] > 0;
     (void)s;
-    switch (ten_class[card]) {
+    switch (vl_ten_class[card]) {
     case CLASS_HEAD:
     case CLASS_WOMAN: /* take it, unless it is hardly worth the card and there is time */
         return 135 * worth - (more > 0 ? 540 : 0);
@@ -57,18 +57,18 @@ static int rate_play(const struct vl_setup *s, const struct ten_view *v, unsigne
         if (v->open.top[slot] == EMPTY) return -150;
         return woman && more > 0 ? 40 * worth : head ? -60 * worth : 10 * worth - 100;
     default:
-        if (head && more > 0) return 60 * ten_value[card] + 5 * worth;
-        return -60 * ten_value[card] - (v->open.top[slot] == EMPTY ? 0 : worth);
+        if (head && more > 0) return 60 * vl_ten_value[card] + 5 * worth;
+        return -60 * vl_ten_value[card] - (v->open.top[slot] == EMPTY ? 0 : worth);
     }
 }
 
 /* Keep what may still be playable. */
 static int rate_discard(unsigned card) {
-    return -ten_value[card] - (card >= HEAD ? 20 : 0);
+    return -vl_ten_value[card] - (card >= HEAD ? 20 : 0);
 }
 
-vl_move ten_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-                   struct vl_rng *rng) {
+vl_move vl_ten_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                      struct vl_rng *rng) {
     const struct ten_view *v = read_view(view);
     vl_move best = moves[0];
     int best_rating = 0, ties = 0;

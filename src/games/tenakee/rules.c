@@ -16,7 +16,7 @@ static const struct ten_state *read_state(const struct vl_state *state) {
 }
 
 /* TEN-3 */
-unsigned ten_slot_count(const struct vl_setup *s) {
+unsigned vl_ten_slot_count(const struct vl_setup *s) {
     return s->players == 5 ? 4 : 3;
 }
 
@@ -26,7 +26,7 @@ static unsigned marker(const struct vl_setup *s, unsigned round) {
 }
 
 /* TEN-6: from the marker holder clockwise, three times round. */
-unsigned ten_seat_of(const struct vl_setup *s, unsigned ply) {
+unsigned vl_ten_seat_of(const struct vl_setup *s, unsigned ply) {
     unsigned turns = PICKS * s->players;
     return (marker(s, ply / turns) + ply % turns) % s->players;
 }
@@ -108,9 +108,9 @@ static void pick(const struct vl_setup *s, struct ten_state *t, unsigned seat, u
 }
 
 /* The slots a card may go to, as a bit set. */
-unsigned ten_places(const struct vl_setup *s, const struct ten_public *open, unsigned card) {
+unsigned vl_ten_places(const struct vl_setup *s, const struct ten_public *open, unsigned card) {
     unsigned empty = 0, totems = 0, warriors = 0;
-    for (unsigned i = 0, count = ten_slot_count(s); i < count; i++) {
+    for (unsigned i = 0, count = vl_ten_slot_count(s); i < count; i++) {
         unsigned bit = 1u << i;
         if (open->top[i] == EMPTY)
             empty |= bit;
@@ -119,15 +119,15 @@ unsigned ten_places(const struct vl_setup *s, const struct ten_public *open, uns
         else
             warriors |= bit;
     }
-    if (ten_class[card] == CLASS_WOMAN) return warriors; /* TEN-9 */
-    if (ten_class[card] == CLASS_HEAD) return totems;    /* TEN-10 */
-    return totems | (empty & (0u - empty));              /* TEN-7, TEN-8; TEN-15: the first empty slot */
+    if (vl_ten_class[card] == CLASS_WOMAN) return warriors; /* TEN-9 */
+    if (vl_ten_class[card] == CLASS_HEAD) return totems;    /* TEN-10 */
+    return totems | (empty & (0u - empty));                 /* TEN-7, TEN-8; TEN-15: the first empty slot */
 }
 
 /* TEN-12 */
-bool ten_can_play(const struct vl_setup *s, const struct ten_public *open, const uint8_t *hand) {
+bool vl_ten_can_play(const struct vl_setup *s, const struct ten_public *open, const uint8_t *hand) {
     for (unsigned card = 0; card < CARDS; card++)
-        if (hand[card] > 0 && ten_places(s, open, card) != 0) return true;
+        if (hand[card] > 0 && vl_ten_places(s, open, card) != 0) return true;
     return false;
 }
 
@@ -143,7 +143,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     }
     for (unsigned card = 0; card < CARDS; card++) {
         if (t->hand[seat][card] == 0) continue;
-        for (unsigned places = ten_places(s, &t->open, card); places != 0; places &= places - 1)
+        for (unsigned places = vl_ten_places(s, &t->open, card); places != 0; places &= places - 1)
             out[count++] = ten_to_play(card, vl_first(places));
     }
     if (count > 0) return count;
@@ -172,7 +172,7 @@ static void move_chief(const struct vl_setup *s, struct ten_state *t, struct vl_
 static void end_turn(const struct vl_setup *s, struct ten_state *t, struct vl_events *events) {
     t->open.turn++;
     if (t->open.turn < PICKS * s->players) {
-        t->actors = VL_BIT(ten_seat_of(s, t->open.played));
+        t->actors = VL_BIT(vl_ten_seat_of(s, t->open.played));
         return;
     }
     if (s->option[CHIEF]) move_chief(s, t, events);
@@ -207,8 +207,8 @@ static void play(const struct vl_setup *s, struct ten_state *t, unsigned seat, u
     } else { /* TEN-7, TEN-8 */
         if (events != NULL)
             vl_tell(events, open->top[slot] == EMPTY ? EV_STARTED : EV_BUILT, VL_EVERYONE, (int)seat, (int)card,
-                    (int)slot, open->worth[slot] + ten_value[card]);
-        open->worth[slot] = (int16_t)(open->worth[slot] + ten_value[card]);
+                    (int)slot, open->worth[slot] + vl_ten_value[card]);
+        open->worth[slot] = (int16_t)(open->worth[slot] + vl_ten_value[card]);
         open->top[slot] = card == WARRIOR ? WARRIOR_TOP : TOTEM_TOP;
     }
     end_turn(s, t, events);
@@ -221,7 +221,7 @@ static void discard(const struct vl_setup *s, struct ten_state *t, unsigned seat
         [CLASS_TOTEM] = T1, [CLASS_HEAD] = HEAD, [CLASS_WARRIOR] = WARRIOR, [CLASS_WOMAN] = WOMAN};
     leave_hand(t, seat, card, DISCARDED);
     for (unsigned class = CLASS_TOTEM; class <= CLASS_WOMAN; class ++)
-        if (ten_places(s, &t->open, example[class]) != 0) t->open.barred[seat] |= (uint8_t)(1u << class);
+        if (vl_ten_places(s, &t->open, example[class]) != 0) t->open.barred[seat] |= (uint8_t)(1u << class);
     if (events != NULL) vl_tell(events, EV_DISCARDED, VL_EVERYONE, (int)seat, (int)card, 0, 0);
     if (t->held[seat] == 0) t->open.barred[seat] = 0;
     end_turn(s, t, events);
@@ -246,14 +246,14 @@ static void scores(const struct vl_setup *s, const struct vl_state *state, int32
     for (unsigned seat = 0; seat < s->players; seat++) out[seat] = t->open.score[seat];
 }
 
-void ten_whereabouts(const struct vl_setup *s, const struct ten_public *open, uint8_t *where) {
+void vl_ten_whereabouts(const struct vl_setup *s, const struct ten_public *open, uint8_t *where) {
     for (unsigned i = 0; i < open->played; i++) {
         unsigned card = open->log[i] >> 3;
         where[i] = open->log[i] & 7;
         if (where[i] == DISCARDED || (card != HEAD && card != WOMAN)) continue;
         unsigned slot = where[i]; /* TEN-11: everything in the slot goes to the finisher */
         for (unsigned j = 0; j <= i; j++)
-            if (where[j] == slot) where[j] = (uint8_t)(CAPTURED + ten_seat_of(s, i));
+            if (where[j] == slot) where[j] = (uint8_t)(CAPTURED + vl_ten_seat_of(s, i));
     }
 }
 
@@ -271,12 +271,12 @@ static const char *check(const struct vl_setup *s, const struct vl_state *state)
         }
         if (held != t->held[seat]) return "a hand does not have as many cards as it says";
     }
-    ten_whereabouts(s, &t->open, where);
+    vl_ten_whereabouts(s, &t->open, where);
     for (unsigned i = 0; i < t->open.played; i++) {
         unsigned card = t->open.log[i] >> 3;
         seen[card]++;
-        if (where[i] < SLOTS) worth[where[i]] += ten_value[card];
-        if (where[i] >= CAPTURED) score[where[i] - CAPTURED] += ten_value[card];
+        if (where[i] < SLOTS) worth[where[i]] += vl_ten_value[card];
+        if (where[i] >= CAPTURED) score[where[i] - CAPTURED] += vl_ten_value[card];
     }
     for (unsigned card = 0; card < CARDS; card++)
         if (seen[card] != s->number[card] * (card < TOTEMS ? 1 : s->players)) return "a card was lost or doubled";
@@ -299,16 +299,17 @@ static const struct vl_verb verbs[] = {
 };
 
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &ten_cards}}, .unordered = true},
+    [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &vl_ten_cards}}, .unordered = true},
     [EV_ROUND] = {"round", {{"number", &vl_amount}, {"seat", &vl_seats}}},
-    [EV_PICKED] = {"picked", {{"seat", &vl_seats}, {"card", &ten_cards}}, .unordered = true},
+    [EV_PICKED] = {"picked", {{"seat", &vl_seats}, {"card", &vl_ten_cards}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
     [EV_STARTED] = {"started",
-                    {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"worth", &vl_amount}}},
-    [EV_BUILT] = {"built", {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"worth", &vl_amount}}},
+                    {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"worth", &vl_amount}}},
+    [EV_BUILT] = {"built",
+                  {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"worth", &vl_amount}}},
     [EV_FINISHED] = {"finished",
-                     {{"seat", &vl_seats}, {"card", &ten_cards}, {"slot", &ten_slots}, {"points", &vl_amount}}},
-    [EV_DISCARDED] = {"discarded", {{"seat", &vl_seats}, {"card", &ten_cards}}},
+                     {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"points", &vl_amount}}},
+    [EV_DISCARDED] = {"discarded", {{"seat", &vl_seats}, {"card", &vl_ten_cards}}},
     [EV_SCORED] = {"scored", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     [EV_CHIEF] = {"chief", {{"seat", &vl_seats}}},
     [EV_OVER] = {"over", {{"seat", &vl_seats}, {"points", &vl_amount}}},
@@ -333,13 +334,13 @@ const struct vl_game vl_tenakee = {
     .events_max = 1 + 2 * SEATS + 2,
     .plies_max = SEATS * (DEALT + 2 * ROUNDS * PICKS),
     .options = options,
-    .numbers = ten_numbers,
+    .numbers = vl_ten_numbers,
     .verbs = verbs,
     .events = event_types,
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = ten_fields,
+    .fields = vl_ten_fields,
     .bench = "5",
     .init = init,
     .moves = moves,
@@ -348,12 +349,12 @@ const struct vl_game vl_tenakee = {
     .apply = apply,
     .scores = scores,
     .check = check,
-    .view = ten_make_view,
-    .determinize = ten_determinize,
-    .why_not = ten_why_not,
-    .phase = ten_ask,
-    .breakdown = ten_breakdown,
-    .scene = ten_scene,
-    .touch = ten_touch,
-    .policy = ten_policy,
+    .view = vl_ten_make_view,
+    .determinize = vl_ten_determinize,
+    .why_not = vl_ten_why_not,
+    .phase = vl_ten_ask,
+    .breakdown = vl_ten_breakdown,
+    .scene = vl_ten_scene,
+    .touch = vl_ten_touch,
+    .policy = vl_ten_policy,
 };

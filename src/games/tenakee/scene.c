@@ -26,7 +26,7 @@ static bool knows(const struct ten_view *v, unsigned seat) {
 static unsigned times_played(const struct vl_setup *s, const struct ten_public *open, unsigned seat, unsigned card,
                              unsigned before) {
     unsigned count = 0;
-    for (unsigned i = 0; i < before; i++) count += ten_seat_of(s, i) == seat && open->log[i] >> 3 == card;
+    for (unsigned i = 0; i < before; i++) count += vl_ten_seat_of(s, i) == seat && open->log[i] >> 3 == card;
     return count;
 }
 
@@ -36,7 +36,7 @@ static void add_played(const struct vl_setup *s, const struct ten_public *open, 
     struct vl_zone *zone = &scene->zone[scene->zone_count - 1];
     for (unsigned i = 0; i < open->played; i++) {
         if (where[i] != place) continue;
-        unsigned card = open->log[i] >> 3, seat = ten_seat_of(s, i);
+        unsigned card = open->log[i] >> 3, seat = vl_ten_seat_of(s, i);
         uint32_t id = known_id(seat, card, times_played(s, open, seat, card, i));
         struct vl_piece *piece = vl_scene_piece(scene, id, face_up ? (int)card : VL_FACE_DOWN, seat);
         if (i + 1 == open->played) piece->badges |= VL_BADGE_NEW;
@@ -76,7 +76,7 @@ static void add_seat(const struct vl_setup *s, const struct ten_view *v, const u
         add_hidden(v, seat, 0, v->held[seat], scene);
 
     unsigned left = v->open.dealt[seat] + s->number[HEAD] + s->number[WARRIOR] + s->number[WOMAN];
-    for (unsigned i = 0; i < v->open.played; i++) left -= ten_seat_of(s, i) == seat;
+    for (unsigned i = 0; i < v->open.played; i++) left -= vl_ten_seat_of(s, i) == seat;
     struct vl_zone *reserve = vl_scene_zone(scene, ZONE_RESERVE, 0, VL_RESERVE, VL_FAN, seat);
     reserve->priority = own ? 1 : 4;
     reserve->folded = !own;
@@ -88,18 +88,18 @@ static void add_seat(const struct vl_setup *s, const struct ten_view *v, const u
     struct vl_zone *pile = vl_scene_zone(scene, ZONE_CAPTURED, 0, VL_CAPTURED, VL_STACK, seat);
     pile->priority = 3;
     pile->folded = true;
-    bool shown = ten_shows_score(s, v, seat); /* TEN-11, TEN-18: face down, but to whom the score is told */
+    bool shown = vl_ten_shows_score(s, v, seat); /* TEN-11, TEN-18: face down, but to whom the score is told */
     add_played(s, &v->open, where, CAPTURED + seat, shown, scene);
     if (shown) pile->value = v->open.score[seat];
 }
 
-void ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct ten_view *v = read_view(view);
     uint8_t where[LOG];
-    scene->faces = &ten_cards;
+    scene->faces = &vl_ten_cards;
     scene->zone_count = scene->piece_count = 0;
-    ten_whereabouts(s, &v->open, where);
-    for (unsigned slot = 0; slot < ten_slot_count(s); slot++) {
+    vl_ten_whereabouts(s, &v->open, where);
+    for (unsigned slot = 0; slot < vl_ten_slot_count(s); slot++) {
         struct vl_zone *zone = vl_scene_zone(scene, ZONE_SLOT, slot, VL_COMMON, VL_STACK, VL_NOBODY);
         zone->value = v->open.worth[slot];
         add_played(s, &v->open, where, slot, true, scene);
@@ -115,9 +115,9 @@ void ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
 }
 
 /* A pick lifts a card of the reserve into the hand, a play takes a card of the hand to a slot. */
-void ten_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_ten_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct ten_view *v = read_view(view);
-    unsigned verb = vl_verb_of(move), seat = v->viewer, slots = ten_slot_count(s);
+    unsigned verb = vl_verb_of(move), seat = v->viewer, slots = vl_ten_slot_count(s);
     unsigned card = verb == PLAY ? ten_play_card(move) : verb == PICK ? ten_pick_card(move) : ten_discard_card(move);
     if (seat >= s->players || card >= CARDS) return;
     unsigned nth = times_played(s, &v->open, seat, card, v->open.played);

@@ -64,36 +64,37 @@ struct ten_view {
     struct ten_public open;
 };
 
-VL_DOMAIN(ten_cards, CARDS);
-VL_DOMAIN(ten_slots, SLOTS);
-extern const struct vl_number ten_numbers[];
-extern const int16_t ten_value[CARDS];
-extern const uint8_t ten_class[CARDS];
+VL_DOMAIN(vl_ten_cards, CARDS);
+VL_DOMAIN(vl_ten_slots, SLOTS);
+extern const struct vl_number vl_ten_numbers[];
+extern const int16_t vl_ten_value[CARDS];
+extern const uint8_t vl_ten_class[CARDS];
 
 #define VL_VERBS "games/tenakee/verbs.def"
 #define VL_PREFIX ten
 #include "core/verbs.h"
 
 /* rules.c */
-unsigned ten_slot_count(const struct vl_setup *);
-unsigned ten_seat_of(const struct vl_setup *, unsigned ply); /* who played the log's entry */
-unsigned ten_places(const struct vl_setup *, const struct ten_public *, unsigned card);
-bool ten_can_play(const struct vl_setup *, const struct ten_public *, const uint8_t *hand);
+unsigned vl_ten_slot_count(const struct vl_setup *);
+unsigned vl_ten_seat_of(const struct vl_setup *, unsigned ply); /* who played the log's entry */
+unsigned vl_ten_places(const struct vl_setup *, const struct ten_public *, unsigned card);
+bool vl_ten_can_play(const struct vl_setup *, const struct ten_public *, const uint8_t *hand);
 
 /* Where each card of the log lies now: a slot, DISCARDED, or CAPTURED + seat. */
 enum { CAPTURED = DISCARDED + 1 };
-void ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint8_t *where);
+void vl_ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint8_t *where);
 
 /* view.c, scene.c, policy.c */
-extern const struct vl_field ten_fields[];
-void ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-void ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned ten_ask(const struct vl_setup *, const struct vl_view *);
-unsigned ten_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
-bool ten_shows_score(const struct vl_setup *, const struct ten_view *, unsigned seat);
-void ten_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void ten_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move ten_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+extern const struct vl_field vl_ten_fields[];
+void vl_ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+const char *vl_ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_ten_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_ten_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+bool vl_ten_shows_score(const struct vl_setup *, const struct ten_view *, unsigned seat);
+void vl_ten_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_ten_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_ten_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 #endif

@@ -11,7 +11,7 @@ static const struct ten_view *read_view(const struct vl_view *view) {
     return (const struct ten_view *)(const void *)view;
 }
 
-const struct vl_field ten_fields[] = {
+const struct vl_field vl_ten_fields[] = {
     VL_FIELD(ten_view, actors),      VL_FIELD(ten_view, viewer),     VL_FIELD(ten_view, held),
     VL_GRID(ten_view, rest),         VL_GRID(ten_view, hand),        VL_FIELD(ten_view, unused),
     VL_FIELD(ten_view, open.phase),  VL_FIELD(ten_view, open.round), VL_FIELD(ten_view, open.turn),
@@ -24,7 +24,7 @@ static bool knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
 
-void ten_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_ten_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct ten_state *t = (const struct ten_state *)(const void *)state;
     struct ten_view *v = (struct ten_view *)(void *)view;
     memset(v, 0, sizeof *v);
@@ -57,14 +57,15 @@ static void guess_hand(struct ten_state *t, unsigned seat, struct vl_rng *rng) {
     uint8_t pool[DEALT + PICKS * SEATS];
     unsigned left = 0;
     for (unsigned card = 0; card < CARDS; card++) {
-        if (t->open.barred[seat] >> ten_class[card] & 1) continue;
+        if (t->open.barred[seat] >> vl_ten_class[card] & 1) continue;
         for (unsigned i = 0; i < t->rest[seat][card]; i++) pool[left++] = (uint8_t)card;
     }
     draw_from(pool, &left, t->held[seat], rng, t->hand[seat]);
     for (unsigned card = 0; card < CARDS; card++) t->rest[seat][card] -= t->hand[seat][card];
 }
 
-void ten_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_ten_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct ten_view *v = read_view(view);
     struct ten_state *t = (struct ten_state *)(void *)state;
     memset(t, 0, sizeof *t);
@@ -79,7 +80,7 @@ void ten_determinize(const struct vl_setup *s, const struct vl_view *view, struc
     for (unsigned card = 0; card < TOTEMS; card++) unseen[card] = s->number[card];
     for (unsigned i = 0; i < v->open.played; i++) {
         unsigned card = v->open.log[i] >> 3;
-        gone[ten_seat_of(s, i)][card]++;
+        gone[vl_ten_seat_of(s, i)][card]++;
         if (card < TOTEMS) unseen[card]--;
     }
     for (unsigned seat = 0; seat < s->players; seat++)
@@ -109,8 +110,8 @@ static bool has(const uint8_t *cards, unsigned card) {
 
 static const char *why_not_play(const struct vl_setup *s, const struct ten_view *v, unsigned card, unsigned slot) {
     if (!has(v->hand[v->viewer], card)) return "TEN-6";
-    if (slot >= ten_slot_count(s)) return "TEN-3";
-    if (ten_places(s, &v->open, card) >> slot & 1) return NULL;
+    if (slot >= vl_ten_slot_count(s)) return "TEN-3";
+    if (vl_ten_places(s, &v->open, card) >> slot & 1) return NULL;
     switch (v->open.top[slot]) {
     case EMPTY: return card == HEAD ? "TEN-10" : card == WOMAN ? "TEN-9" : "TEN-15";
     case WARRIOR_TOP: return card == HEAD ? "TEN-10" : "TEN-9";
@@ -118,7 +119,7 @@ static const char *why_not_play(const struct vl_setup *s, const struct ten_view 
     }
 }
 
-const char *ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct ten_view *v = read_view(view);
     unsigned verb = vl_verb_of(move);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
@@ -128,41 +129,41 @@ const char *ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl
     case PLAY: return why_not_play(s, v, ten_play_card(move), ten_play_slot(move));
     case DISCARD:
         if (!has(v->hand[v->viewer], ten_discard_card(move))) return "TEN-6";
-        return ten_can_play(s, &v->open, v->hand[v->viewer]) ? "TEN-12" : NULL;
+        return vl_ten_can_play(s, &v->open, v->hand[v->viewer]) ? "TEN-12" : NULL;
     default: return "REC-3";
     }
 }
 
 enum { ASK_WAIT, ASK_PICK, ASK_PLAY, ASK_DISCARD, ASK_OVER };
 
-unsigned ten_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_ten_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct ten_view *v = read_view(view);
     if (v->open.phase == OVER) return ASK_OVER;
     if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
     if (v->open.phase == PICKING) return ASK_PICK;
-    return ten_can_play(s, &v->open, v->hand[v->viewer]) ? ASK_PLAY : ASK_DISCARD;
+    return vl_ten_can_play(s, &v->open, v->hand[v->viewer]) ? ASK_PLAY : ASK_DISCARD;
 }
 
 /* ---- Score ---- */
 
 /* TEN-18: without the variant captured piles lie face down and everyone is told only their own score. */
-bool ten_shows_score(const struct vl_setup *s, const struct ten_view *v, unsigned seat) {
+bool vl_ten_shows_score(const struct vl_setup *s, const struct ten_view *v, unsigned seat) {
     return s->option[CHIEF] || knows(v->viewer, seat) || v->open.phase == OVER;
 }
 
 /* TEN-16: one line for each value of captured totem cards. */
-unsigned ten_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+unsigned vl_ten_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
     const struct ten_view *v = read_view(view);
-    if (!ten_shows_score(s, v, seat)) return 0;
+    if (!vl_ten_shows_score(s, v, seat)) return 0;
     uint8_t where[LOG], taken[CARDS] = {0};
     unsigned count = 0;
-    ten_whereabouts(s, &v->open, where);
+    vl_ten_whereabouts(s, &v->open, where);
     for (unsigned i = 0; i < v->open.played; i++)
         if (where[i] == CAPTURED + seat) taken[v->open.log[i] >> 3]++;
     for (unsigned card = 0; card < TOTEMS; card++) {
         if (taken[card] == 0) continue;
         out[count++] = (struct vl_line){
-            .rule = "TEN-16", .code = 0, .count = taken[card], .points = (int16_t)(taken[card] * ten_value[card])};
+            .rule = "TEN-16", .code = 0, .count = taken[card], .points = (int16_t)(taken[card] * vl_ten_value[card])};
     }
     return count;
 }

@@ -33,7 +33,7 @@ static bool unites(const struct tom_fight *f, unsigned seat, const uint8_t *card
     return twos >= 2;
 }
 
-void tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[SEATS][LENGTHS], struct tom_fight *f) {
+void vl_tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[SEATS][LENGTHS], struct tom_fight *f) {
     unsigned length = tom_length_of(land), effect = tom_effect_of(land);
     for (unsigned i = 0; i < length; i++) {
         f->worth[0][i] = tom_worth(s, cards[0][i], cards[1][i]);
@@ -73,11 +73,11 @@ struct front {
 static void survey(const struct tom_public *open, struct front *fronts) {
     for (unsigned pile = 0; pile < PILES; pile++) {
         struct front *f = &fronts[pile];
-        f->battle = tom_battle_at[pile][open->turn];
+        f->battle = vl_tom_battle_at[pile][open->turn];
         f->type = (uint8_t)tom_type_of(open->land[f->battle]);
         f->finished = open->turn == tom_last_turn(f->battle);
         f->from = open->turn;
-        if (f->type == FOREST) f->from = f->finished ? tom_schedule[f->battle].start : (uint8_t)(open->turn + 1);
+        if (f->type == FOREST) f->from = f->finished ? vl_tom_schedule[f->battle].start : (uint8_t)(open->turn + 1);
     }
 }
 
@@ -162,11 +162,11 @@ static void settle_territories(const struct vl_setup *s, struct tom_state *t, co
         unsigned battle = fronts[pile].battle, land = t->open.land[battle];
         uint8_t cards[SEATS][LENGTHS];
         struct tom_fight f;
-        for (unsigned i = 0, turn = tom_schedule[battle].start; turn <= t->open.turn; i++, turn++) {
+        for (unsigned i = 0, turn = vl_tom_schedule[battle].start; turn <= t->open.turn; i++, turn++) {
             cards[0][i] = (uint8_t)card_at(t, 0, turn, pile);
             cards[1][i] = (uint8_t)card_at(t, 1, turn, pile);
         }
-        tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
+        vl_tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
         t->open.winner[battle] = f.winner;
         if (f.doubled && f.winner != TIED) t->open.doubled |= (uint16_t)(1u << battle); /* TOM-18 */
         if (events != NULL) tell_fight(pile, land, &f, events);
@@ -191,7 +191,7 @@ static void peek(struct tom_state *t, const struct front *fronts, struct vl_even
 }
 
 /* TOM-27 */
-void tom_resolve(const struct vl_setup *s, struct tom_state *t, struct vl_events *events) {
+void vl_tom_resolve(const struct vl_setup *s, struct tom_state *t, struct vl_events *events) {
     struct front fronts[PILES];
     survey(&t->open, fronts);
     if (events != NULL) {
@@ -208,7 +208,7 @@ void tom_resolve(const struct vl_setup *s, struct tom_state *t, struct vl_events
 /* ---- The score ---- */
 
 /* TOM-26: animals and trophies; TOM-25: at the end three points for more of the prized animal. */
-void tom_tally(const struct tom_public *open, struct tom_tally *tally) {
+void vl_tom_tally(const struct tom_public *open, struct tom_tally *tally) {
     *tally = (struct tom_tally){.prized = NONE};
     for (unsigned battle = 0; battle < BATTLES; battle++) {
         unsigned winner = open->winner[battle], land = open->land[battle];

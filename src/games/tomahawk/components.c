@@ -25,11 +25,11 @@ static const char *const faces[CARDS + TERRITORIES] = {
 };
 static const char *const piles[PILES] = {"1", "2", "3", "4"};
 
-const struct vl_domain tom_faces = {faces, CARDS + TERRITORIES, 8, "card"};
-const struct vl_domain tom_cards = {faces, CARDS, tom_cards_bits, "card"};
-const struct vl_domain tom_specials = {faces + MEMBERS, SPECIALS, tom_specials_bits, "special"};
-const struct vl_domain tom_territories = {faces + CARDS, TERRITORIES, tom_territories_bits, "territory"};
-const struct vl_domain tom_piles = {piles, PILES, tom_piles_bits, "pile"};
+const struct vl_domain vl_tom_faces = {faces, CARDS + TERRITORIES, 8, "card"};
+const struct vl_domain vl_tom_cards = {faces, CARDS, vl_tom_cards_bits, "card"};
+const struct vl_domain vl_tom_specials = {faces + MEMBERS, SPECIALS, vl_tom_specials_bits, "special"};
+const struct vl_domain vl_tom_territories = {faces + CARDS, TERRITORIES, vl_tom_territories_bits, "territory"};
+const struct vl_domain vl_tom_piles = {piles, PILES, vl_tom_piles_bits, "pile"};
 
 /* ---- Numbers: as NUMBER_COPIES, NUMBER_SPECIALS and NUMBER_LANDS say ---- */
 
@@ -51,7 +51,7 @@ const struct vl_domain tom_piles = {piles, PILES, tom_piles_bits, "pile"};
     COPIES(land, none, OF_EACH_LENGTH, "reconstructed"), COPIES(land "p", puma, OF_EACH_LENGTH, "reconstructed"),      \
     COPIES(land "g", gathering, OF_EACH_LENGTH, provenance)
 
-const struct vl_number tom_numbers[] = {
+const struct vl_number vl_tom_numbers[] = {
     MEMBER("1", 2, 0, 0, 0, 0),
     MEMBER("2", 2, 0, 0, 0, 0),
     MEMBER("3", 2, 1, 0, 0, 0),
@@ -89,7 +89,7 @@ const struct vl_number tom_numbers[] = {
 
 /* ---- The piles (TOM-4), top first: 3, 3 - 1, 2, 3 - 2, 1, 3 - 1, 1, 2, 2 ---- */
 
-const struct tom_schedule tom_schedule[BATTLES] = {
+const struct tom_schedule vl_tom_schedule[BATTLES] = {
     {0, 0, 3}, {0, 3, 3},
     {1, 0, 1}, {1, 1, 2}, {1, 3, 3},
     {2, 0, 2}, {2, 2, 1}, {2, 3, 3},
@@ -97,7 +97,7 @@ const struct tom_schedule tom_schedule[BATTLES] = {
 };
 /* clang-format on */
 
-const uint8_t tom_battle_at[PILES][TURNS + 1] = {
+const uint8_t vl_tom_battle_at[PILES][TURNS + 1] = {
     {0, 0, 0, 1, 1, 1, NONE},
     {2, 3, 3, 4, 4, 4, NONE},
     {5, 5, 6, 7, 7, 7, NONE},
@@ -108,7 +108,7 @@ const uint8_t tom_battle_at[PILES][TURNS + 1] = {
 
 /* 24 cards a tribe (TOM-1), five territories of each length (TOM-4), and for any two specials that a seat may keep the
  * tribe cards that they replace (TOM-3). */
-const char *tom_refuse(const struct vl_setup *s) {
+const char *vl_tom_refuse(const struct vl_setup *s) {
     int members = 0, lands[LENGTHS] = {0}, copies[VALUES + 1] = {0}, wanted[VALUES + 1] = {0};
     for (unsigned card = 0; card < MEMBERS; card++) {
         members += s->number[NUMBER_COPIES + card];
@@ -128,7 +128,7 @@ const char *tom_refuse(const struct vl_setup *s) {
 
 /* Every game begins with this, so kinds without copies, which are most, are passed over quickly: each card is written
  * before it is known whether there is one. */
-void tom_open_box(const struct vl_setup *s, struct tom_box *box) {
+void vl_tom_open_box(const struct vl_setup *s, struct tom_box *box) {
     unsigned pieces = 0, ends[LENGTHS] = {0, OF_EACH_LENGTH, 2 * OF_EACH_LENGTH};
     for (unsigned card = 0; card < MEMBERS; card++) {
         unsigned copies = (unsigned)s->number[NUMBER_COPIES + card];

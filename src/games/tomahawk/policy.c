@@ -95,11 +95,11 @@ static int per_animal(const struct tom_view *v, unsigned land) {
 /* The last turn: the battle as it will be fought, over the values the other may play. */
 static int rate_last(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned battle,
                      unsigned card) {
-    unsigned me = v->viewer, land = v->open.land[battle], last = tom_schedule[battle].length - 1u;
+    unsigned me = v->viewer, land = v->open.land[battle], last = vl_tom_schedule[battle].length - 1u;
     uint8_t cards[SEATS][LENGTHS];
     int sum = 0;
     for (unsigned i = 0; i < last; i++) {
-        unsigned turn = tom_schedule[battle].start + i, pile = tom_schedule[battle].pile;
+        unsigned turn = vl_tom_schedule[battle].start + i, pile = vl_tom_schedule[battle].pile;
         cards[0][i] = (uint8_t)guess_card(v, odds, 0, turn, pile);
         cards[1][i] = (uint8_t)guess_card(v, odds, 1, turn, pile);
     }
@@ -108,7 +108,7 @@ static int rate_last(const struct vl_setup *s, const struct tom_view *v, const s
         if (odds->count[value] == 0) continue;
         struct tom_fight f;
         cards[1 - me][last] = (uint8_t)any_of_value(value);
-        tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
+        vl_tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
         if (f.winner == TIED) continue;
         sum += (f.winner == me ? 1 : -1) * odds->count[value] * (f.doubled ? 2 : 1);
     }
@@ -119,9 +119,9 @@ static int rate_last(const struct vl_setup *s, const struct tom_view *v, const s
 static int rate_lead(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned battle,
                      unsigned card, int lead) {
     static const int spread[2 * LENGTHS] = {400, 500, 700, 800, 900, 1000}; /* by the number of cards to come */
-    unsigned me = v->viewer, land = v->open.land[battle], pile = tom_schedule[battle].pile, unknown = 0;
+    unsigned me = v->viewer, land = v->open.land[battle], pile = vl_tom_schedule[battle].pile, unknown = 0;
     bool doubled = card == SEQUOIA;
-    for (unsigned turn = tom_schedule[battle].start; turn < v->open.turn; turn++) {
+    for (unsigned turn = vl_tom_schedule[battle].start; turn < v->open.turn; turn++) {
         unsigned mine = guess_card(v, odds, me, turn, pile), theirs = guess_card(v, odds, 1 - me, turn, pile);
         lead += 100 * (tom_worth(s, mine, theirs) - tom_worth(s, theirs, mine));
         unknown += v->played[1 - me][turn][pile] == FACE_DOWN;
@@ -145,7 +145,7 @@ static int rate_hold(const struct vl_setup *s, const struct tom_view *v, unsigne
 /* What a card would bring on a pile. A little noise settles ties. */
 static int rate_place(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned card,
                       unsigned pile, const struct duel *duel, struct vl_rng *rng) {
-    unsigned battle = tom_battle_at[pile][v->open.turn];
+    unsigned battle = vl_tom_battle_at[pile][v->open.turn];
     int territory = tom_last_turn(battle) == v->open.turn ? rate_last(s, v, odds, battle, card)
                                                           : rate_lead(s, v, odds, battle, card, duel->lead);
     return duel->trophies + territory - rate_hold(s, v, card) + (int)vl_rng_below(rng, 8);
@@ -162,7 +162,7 @@ static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v
     struct odds odds;
     struct tom_box box;
     find_odds(s, v, 1u - v->viewer, &odds);
-    tom_open_box(s, &box);
+    vl_tom_open_box(s, &box);
     for (unsigned i = 0; i < count; i++) wanted |= 1u << tom_place_pile(moves[i]);
     for (uint32_t left = v->hand[v->viewer]; left != 0; left &= left - 1) {
         unsigned card = box.card[vl_first(left)];
@@ -183,8 +183,8 @@ static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v
     return best[wanted].one;
 }
 
-vl_move tom_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
-                   struct vl_rng *rng) {
+vl_move vl_tom_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                      struct vl_rng *rng) {
     const struct tom_view *v = read_view(view);
     vl_move best = moves[0];
     int best_rating = 0;

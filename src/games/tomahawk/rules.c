@@ -24,7 +24,7 @@ enum { BOTH = (1 << SEATS) - 1, CHANCE_BIT = 1 << VL_CHANCE };
 static void init(const struct vl_setup *s, struct vl_state *state) {
     struct tom_state *t = open_state(state);
     memset(t, 0, sizeof *t);
-    tom_open_box(s, &t->box);
+    vl_tom_open_box(s, &t->box);
     t->deck[0] = t->deck[1] = WHOLE_TRIBE;
     t->open.phase = DEALING;
     t->open.prized = t->open.dusk_seat = t->open.dusk_turn = t->open.dusk_pile = NONE;
@@ -48,7 +48,7 @@ static unsigned drawer(const struct tom_public *open) {
 /* The first pile whose territory is not turned up yet, or PILES. */
 static unsigned bare_pile(const struct tom_public *open) {
     unsigned pile = 0;
-    while (pile < PILES && open->land[tom_battle_at[pile][open->turn]] != NONE) pile++;
+    while (pile < PILES && open->land[vl_tom_battle_at[pile][open->turn]] != NONE) pile++;
     return pile;
 }
 
@@ -71,9 +71,10 @@ static inline struct urn urn_of(const struct tom_state *t) {
         return (struct urn){~(uint32_t)(t->dealt[0] | t->dealt[1]) & ((1u << SPECIALS) - 1),
                             (unsigned)SPECIALS - open->dealt, DEAL, open->dealt / DEALT, 0};
     case PRIZING: return (struct urn){(1u << LANDS) - 1, LANDS, PRIZE, 0, 0}; /* TOM-25 */
-    case TURNING:                                                             /* TOM-4, TOM-13 */
+
+    case TURNING: /* TOM-4, TOM-13 */
         pile = bare_pile(open);
-        lands = lands_of(tom_schedule[tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
+        lands = lands_of(vl_tom_schedule[vl_tom_battle_at[pile][open->turn]].length) & ~(uint32_t)open->up;
         return (struct urn){lands, vl_count(lands), TURN_UP, 0, pile};
     case DRAWING: /* TOM-5, TOM-14 */
         seat = drawer(open);
@@ -128,7 +129,7 @@ static void end_game(struct tom_state *t, struct vl_events *events) {
     t->open.phase = OVER;
     t->actors = 0;
     if (events == NULL) return;
-    tom_tally(&t->open, &tally);
+    vl_tom_tally(&t->open, &tally);
     if (tally.prized < SEATS) vl_tell(events, EV_BONUS, VL_EVERYONE, tally.prized, BONUS, 0, 0);
     for (unsigned seat = 0; seat < SEATS; seat++)
         vl_tell(events, EV_OVER, VL_EVERYONE, (int)seat, tally.score[seat], 0, 0);
@@ -210,7 +211,7 @@ static void keep(struct tom_state *t, unsigned seat, unsigned special, unsigned 
 
 /* TOM-4, TOM-13 */
 static void turn_up(struct tom_state *t, unsigned pile, unsigned land, struct vl_events *events) {
-    t->open.land[tom_battle_at[pile][t->open.turn]] = (uint8_t)land;
+    t->open.land[vl_tom_battle_at[pile][t->open.turn]] = (uint8_t)land;
     t->open.up |= (uint16_t)(1u << free_land(t, land));
     if (events != NULL) vl_tell(events, EV_TERRITORY, VL_EVERYONE, (int)pile, (int)land, 0, 0);
     proceed(t, events);
@@ -248,7 +249,7 @@ static void place(const struct vl_setup *s, struct tom_state *t, unsigned seat, 
     if (events != NULL) vl_tell(events, EV_PLACED, VL_ONLY(seat), (int)seat, (int)card, (int)pile, 0);
     if (places[0] == 0 || places[1] == 0 || places[2] == 0 || places[3] == 0) return;
     if (!finish(t, seat, events)) return;
-    tom_resolve(s, t, events);
+    vl_tom_resolve(s, t, events);
     proceed(t, events);
 }
 
@@ -304,7 +305,7 @@ static void apply(const struct vl_setup *s, struct vl_state *state, unsigned act
 
 static void scores(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
     struct tom_tally tally;
-    tom_tally(&read_state(state)->open, &tally);
+    vl_tom_tally(&read_state(state)->open, &tally);
     for (unsigned seat = 0; seat < s->players; seat++) out[seat] = tally.score[seat];
 }
 
@@ -357,22 +358,22 @@ static const struct vl_verb verbs[] = {
 
 /* clang-format off */
 #define SEAT_ARG {"seat", &vl_seats}
-#define CARD_ARG {"card", &tom_cards}
-#define PILE_ARG {"pile", &tom_piles}
-#define LAND_ARG {"territory", &tom_territories}
+#define CARD_ARG {"card", &vl_tom_cards}
+#define PILE_ARG {"pile", &vl_tom_piles}
+#define LAND_ARG {"territory", &vl_tom_territories}
 #define POINTS_ARG {"points", &vl_amount}
 /* clang-format on */
 
 static const struct vl_event_type event_types[] = {
-    [EV_DEALT] = {"dealt", {SEAT_ARG, {"special", &tom_specials}}, .unordered = true},
+    [EV_DEALT] = {"dealt", {SEAT_ARG, {"special", &vl_tom_specials}}, .unordered = true},
     [EV_PRIZED] = {"prized", {LAND_ARG}},
-    [EV_KEPT] = {"kept", {SEAT_ARG, {"special", &tom_specials}, CARD_ARG}, .unordered = true},
+    [EV_KEPT] = {"kept", {SEAT_ARG, {"special", &vl_tom_specials}, CARD_ARG}, .unordered = true},
     [EV_READY] = {"ready", {SEAT_ARG}, .unordered = true},
     [EV_TERRITORY] = {"territory", {PILE_ARG, LAND_ARG}},
     [EV_DREW] = {"drew", {SEAT_ARG, CARD_ARG}, .unordered = true},
     [EV_TURN] = {"turn", {{"number", &vl_amount}}},
     [EV_PLACED] = {"placed", {SEAT_ARG, CARD_ARG, PILE_ARG}, .unordered = true},
-    [EV_REVEALED] = {"revealed", {PILE_ARG, {"turn", &vl_amount}, {"card0", &tom_cards}, {"card1", &tom_cards}}},
+    [EV_REVEALED] = {"revealed", {PILE_ARG, {"turn", &vl_amount}, {"card0", &vl_tom_cards}, {"card1", &vl_tom_cards}}},
     [EV_COPIED] = {"copied", {SEAT_ARG, PILE_ARG, CARD_ARG, {"value", &vl_amount}}},
     [EV_CHARMED] = {"charmed", {SEAT_ARG, PILE_ARG, CARD_ARG}},
     [EV_DUSK] = {"dusk", {SEAT_ARG, CARD_ARG, PILE_ARG}},
@@ -435,15 +436,15 @@ const struct vl_game vl_tomahawk = {
     .events_max = EVENTS,
     .plies_max = SEATS * DEALT + 1 + SEATS * KEPT + BATTLES + 2 * SEATS * TRIBE,
     .options = options,
-    .numbers = tom_numbers,
+    .numbers = vl_tom_numbers,
     .verbs = verbs,
     .events = event_types,
     .lines = lines,
     .zones = zones,
     .phases = phases,
-    .fields = tom_fields,
+    .fields = vl_tom_fields,
     .bench = "2",
-    .refuse = tom_refuse,
+    .refuse = vl_tom_refuse,
     .init = init,
     .moves = moves,
     .chances = chances,
@@ -451,12 +452,12 @@ const struct vl_game vl_tomahawk = {
     .apply = apply,
     .scores = scores,
     .check = check,
-    .view = tom_make_view,
-    .determinize = tom_determinize,
-    .why_not = tom_why_not,
-    .phase = tom_ask,
-    .breakdown = tom_breakdown,
-    .scene = tom_scene,
-    .touch = tom_touch,
-    .policy = tom_policy,
+    .view = vl_tom_make_view,
+    .determinize = vl_tom_determinize,
+    .why_not = vl_tom_why_not,
+    .phase = vl_tom_ask,
+    .breakdown = vl_tom_breakdown,
+    .scene = vl_tom_scene,
+    .touch = vl_tom_touch,
+    .policy = vl_tom_policy,
 };

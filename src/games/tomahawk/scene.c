@@ -78,10 +78,10 @@ static void add_card(const struct tom_view *v, const struct tom_box *box, unsign
 /* A row of cards for each seat, in the order of the turns: opposite cards have the same place. */
 static void add_side(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned pile,
                      struct vl_scene *scene) {
-    unsigned battle = tom_battle_at[pile][v->open.turn];
+    unsigned battle = vl_tom_battle_at[pile][v->open.turn];
     vl_scene_zone(scene, ZONE_SIDE, pile, VL_SIDE, VL_ROW, seat);
-    for (unsigned i = 0; battle != NONE && i < tom_schedule[battle].length; i++)
-        add_card(v, box, seat, tom_schedule[battle].start + i, pile, scene);
+    for (unsigned i = 0; battle != NONE && i < vl_tom_schedule[battle].length; i++)
+        add_card(v, box, seat, vl_tom_schedule[battle].start + i, pile, scene);
 }
 
 static struct vl_piece *add_land(const struct tom_public *open, unsigned battle, struct vl_scene *scene) {
@@ -91,7 +91,7 @@ static struct vl_piece *add_land(const struct tom_public *open, unsigned battle,
 
 /* TOM-4: the territory that is fought for, and below it backs that tell how many turns they last. */
 static void add_pile(const struct tom_view *v, unsigned pile, struct vl_scene *scene) {
-    unsigned now = tom_battle_at[pile][v->open.turn];
+    unsigned now = vl_tom_battle_at[pile][v->open.turn];
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_TERRITORY, pile, VL_COMMON, VL_STACK, VL_NOBODY);
     if (now != NONE && v->open.land[now] != NONE) {
         zone->value = (int16_t)tom_animals_of(v->open.land[now]);
@@ -101,8 +101,8 @@ static void add_pile(const struct tom_view *v, unsigned pile, struct vl_scene *s
     next->priority = 4;
     next->folded = true;
     for (unsigned battle = 0; battle < BATTLES; battle++) {
-        if (tom_schedule[battle].pile != pile || v->open.land[battle] != NONE) continue;
-        add_land(&v->open, battle, scene)->label[0] = (char)('0' + tom_schedule[battle].length);
+        if (vl_tom_schedule[battle].pile != pile || v->open.land[battle] != NONE) continue;
+        add_land(&v->open, battle, scene)->label[0] = (char)('0' + vl_tom_schedule[battle].length);
     }
 }
 
@@ -159,13 +159,13 @@ static void add_graveyard(const struct tom_view *v, const struct tom_box *box, u
     add_zone(scene, ZONE_GRAVEYARD, VL_DISCARD, VL_STACK, seat, 5, true);
     for (unsigned turn = 0; turn < v->open.turn; turn++)
         for (unsigned pile = 0; pile < PILES; pile++)
-            if (v->open.winner[tom_battle_at[pile][turn]] != NONE) add_card(v, box, seat, turn, pile, scene);
+            if (v->open.winner[vl_tom_battle_at[pile][turn]] != NONE) add_card(v, box, seat, turn, pile, scene);
 }
 
 static void add_gains(const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
     struct vl_zone *won = add_zone(scene, ZONE_WON, VL_CAPTURED, VL_ROW, seat, 3, false);
     struct tom_tally tally;
-    tom_tally(&v->open, &tally);
+    vl_tom_tally(&v->open, &tally);
     won->value = (int16_t)(tally.animals[seat][PLAIN] + tally.animals[seat][FOREST] + tally.animals[seat][MOUNTAIN]);
     for (unsigned battle = 0; battle < BATTLES; battle++)
         if (v->open.winner[battle] == seat) add_land(&v->open, battle, scene);
@@ -177,7 +177,7 @@ static void add_gains(const struct tom_view *v, unsigned seat, struct vl_scene *
 static void add_suspects(const struct vl_setup *s, const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
     add_zone(scene, ZONE_SUSPECTS, VL_RESERVE, VL_ROW, seat, 6, true);
     if (tom_knows(v->viewer, seat) || v->open.dealt < SEATS * DEALT) return;
-    unsigned suspects = tom_suspects(s, v, seat);
+    unsigned suspects = vl_tom_suspects(s, v, seat);
     for (unsigned i = 0; i < TURNS * PILES; i++) {
         unsigned card = v->played[seat][i / PILES][i % PILES] - 1u;
         if (card >= MEMBERS && card < CARDS) suspects &= ~(1u << (card - MEMBERS));
@@ -186,12 +186,12 @@ static void add_suspects(const struct vl_setup *s, const struct tom_view *v, uns
         add(scene, suspect_id(seat, vl_first(suspects)), (int)(MEMBERS + vl_first(suspects)), VL_NOBODY);
 }
 
-void tom_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+void vl_tom_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct tom_view *v = read_view(view);
     unsigned near = v->viewer < SEATS ? v->viewer : 0, order[SEATS] = {near, 1 - near};
     struct tom_box box;
-    tom_open_box(s, &box);
-    scene->faces = &tom_faces;
+    vl_tom_open_box(s, &box);
+    scene->faces = &vl_tom_faces;
     scene->zone_count = scene->piece_count = 0;
     for (unsigned pile = 0; pile < PILES; pile++) {
         add_pile(v, pile, scene);
@@ -214,7 +214,7 @@ void tom_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_s
         if (v->open.winner[battle] == TIED) add_land(&v->open, battle, scene);
 }
 
-/* Where tom_scene puts the zones of the near seat. */
+/* Where vl_tom_scene puts the zones of the near seat. */
 enum { SIDE_ZONE = 2, PILE_ZONES = 4, DECK_ZONE = PILES * PILE_ZONES + 2 };
 
 /* The lowest piece of a kind, the one that moves. */
@@ -225,12 +225,12 @@ static uint32_t lowest_id(const struct tom_box *box, unsigned seat, uint32_t set
 
 /* Placing takes a card of the hand to one's side of a territory; keeping takes a special into the deck,
  * where it aims at the card that leaves. */
-void tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
+void vl_tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct tom_view *v = read_view(view);
     unsigned seat = v->viewer;
     struct tom_box box;
     if (seat >= s->players) return;
-    tom_open_box(s, &box);
+    vl_tom_open_box(s, &box);
     if (vl_verb_of(move) == PLACE && tom_place_card(move) < CARDS) {
         touch->piece = lowest_id(&box, seat, v->hand[seat], tom_place_card(move));
         touch->zone = (uint8_t)(PILE_ZONES * tom_place_pile(move) + SIDE_ZONE);

@@ -84,7 +84,7 @@ struct tom_box {
 };
 
 /* What everyone sees. Battles are numbered along the piles, top first (TOM-4): each lasts a fixed number of turns, so
- * the turn alone tells which battle is fought on which pile (tom_battle_at). */
+ * the turn alone tells which battle is fought on which pile (vl_tom_battle_at). */
 struct tom_public {
     uint32_t peeked[SEATS]; /* TOM-12: cards of the other seat that this seat was shown, bit turn * PILES + pile */
     uint16_t up;            /* pieces of box.land that were turned up, the prized one too */
@@ -129,16 +129,16 @@ struct tom_schedule {
 };
 
 /* components.c */
-VL_DOMAIN(tom_cards, CARDS);
-VL_DOMAIN(tom_specials, SPECIALS);
-VL_DOMAIN(tom_territories, TERRITORIES);
-VL_DOMAIN(tom_piles, PILES);
-extern const struct vl_domain tom_faces;
-extern const struct vl_number tom_numbers[];
-extern const uint8_t tom_battle_at[PILES][TURNS + 1]; /* NONE after the last turn */
-extern const struct tom_schedule tom_schedule[BATTLES];
-const char *tom_refuse(const struct vl_setup *);
-void tom_open_box(const struct vl_setup *, struct tom_box *);
+VL_DOMAIN(vl_tom_cards, CARDS);
+VL_DOMAIN(vl_tom_specials, SPECIALS);
+VL_DOMAIN(vl_tom_territories, TERRITORIES);
+VL_DOMAIN(vl_tom_piles, PILES);
+extern const struct vl_domain vl_tom_faces;
+extern const struct vl_number vl_tom_numbers[];
+extern const uint8_t vl_tom_battle_at[PILES][TURNS + 1]; /* NONE after the last turn */
+extern const struct tom_schedule vl_tom_schedule[BATTLES];
+const char *vl_tom_refuse(const struct vl_setup *);
+void vl_tom_open_box(const struct vl_setup *, struct tom_box *);
 
 static inline unsigned tom_type_of(unsigned land) {
     return land / (LENGTHS * ANIMALS * EFFECTS);
@@ -167,7 +167,7 @@ static inline int tom_worth(const struct vl_setup *s, unsigned card, unsigned op
 }
 /* The turn in which a battle ends. */
 static inline unsigned tom_last_turn(unsigned battle) {
-    return tom_schedule[battle].start + tom_schedule[battle].length - 1u;
+    return vl_tom_schedule[battle].start + vl_tom_schedule[battle].length - 1u;
 }
 /* All copies of a kind. */
 static inline uint32_t tom_copies(const struct tom_box *box, unsigned card) {
@@ -200,8 +200,8 @@ struct tom_fight {
     uint8_t winner;           /* a seat or TIED */
     bool doubled;
 };
-void tom_fight(const struct vl_setup *, unsigned land, const uint8_t cards[SEATS][LENGTHS], struct tom_fight *);
-void tom_resolve(const struct vl_setup *, struct tom_state *, struct vl_events *);
+void vl_tom_fight(const struct vl_setup *, unsigned land, const uint8_t cards[SEATS][LENGTHS], struct tom_fight *);
+void vl_tom_resolve(const struct vl_setup *, struct tom_state *, struct vl_events *);
 
 /* The score so far: animals won of each kind, doubled ones twice (TOM-18), and all points (TOM-26). */
 enum { BONUS = 3 };
@@ -210,26 +210,27 @@ struct tom_tally {
     uint8_t prized; /* TOM-25: who has more of the prized animal, TIED, or NONE before the end */
     int score[SEATS];
 };
-void tom_tally(const struct tom_public *, struct tom_tally *);
+void vl_tom_tally(const struct tom_public *, struct tom_tally *);
 
 /* view.c */
-extern const struct vl_field tom_fields[];
-void tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-const char *tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned tom_ask(const struct vl_setup *, const struct vl_view *);
-unsigned tom_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+extern const struct vl_field vl_tom_fields[];
+void vl_tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+const char *vl_tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
+unsigned vl_tom_ask(const struct vl_setup *, const struct vl_view *);
+unsigned vl_tom_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 static inline bool tom_knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
 
 /* worlds.c */
-void tom_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
+void vl_tom_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 /* The specials that this seat may have kept, as far as the viewer can tell. */
-unsigned tom_suspects(const struct vl_setup *, const struct tom_view *, unsigned seat);
+unsigned vl_tom_suspects(const struct vl_setup *, const struct tom_view *, unsigned seat);
 
 /* scene.c, policy.c */
-void tom_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
-void tom_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
-vl_move tom_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *);
+void vl_tom_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
+void vl_tom_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+vl_move vl_tom_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
+                      struct vl_rng *);
 
 #endif

@@ -14,7 +14,7 @@ static const struct tom_view *read_view(const struct vl_view *view) {
     return (const struct tom_view *)(const void *)view;
 }
 
-const struct vl_field tom_fields[] = {
+const struct vl_field vl_tom_fields[] = {
     VL_FIELD(tom_view, actors),         VL_FIELD(tom_view, viewer),
     VL_FIELD(tom_view, held),           VL_FIELD(tom_view, dealt),
     VL_FIELD(tom_view, kept),           VL_FIELD(tom_view, left),
@@ -41,7 +41,7 @@ static bool lies(const struct tom_state *t, unsigned seat, unsigned turn, unsign
 /* Whether this viewer has seen the card of a seat that it does not know. */
 static bool seen(const struct tom_public *open, unsigned viewer, unsigned turn, unsigned pile) {
     if (turn >= open->turn) return false;
-    if (tom_shown(open, tom_battle_at[pile][turn], turn)) return true;
+    if (tom_shown(open, vl_tom_battle_at[pile][turn], turn)) return true;
     return viewer < SEATS && open->peeked[viewer] >> (turn * PILES + pile) & 1; /* TOM-12 */
 }
 
@@ -56,7 +56,7 @@ static void see_other(const struct tom_state *t, unsigned viewer, unsigned seat,
         }
 }
 
-void tom_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
+void vl_tom_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct tom_state *t = (const struct tom_state *)(const void *)state;
     struct tom_view *v = (struct tom_view *)(void *)view;
     memset(v, 0, sizeof *v);
@@ -86,14 +86,14 @@ static bool may_keep(const struct vl_setup *s, const struct tom_view *v, unsigne
     struct tom_box box;
     if (special >= SPECIALS || card >= MEMBERS) return false;
     if (!((v->dealt[seat] & ~(unsigned)v->kept[seat]) >> special & 1)) return false;
-    tom_open_box(s, &box);
+    vl_tom_open_box(s, &box);
     return tom_value(s, card) == tom_value(s, MEMBERS + special) && (v->deck[seat] & tom_copies(&box, card)) != 0;
 }
 
 static const char *why_not_place(const struct vl_setup *s, const struct tom_view *v, unsigned card, unsigned pile) {
     struct tom_box box;
     if (card >= CARDS) return "TOM-6";
-    tom_open_box(s, &box);
+    vl_tom_open_box(s, &box);
     if (!(v->hand[v->viewer] & tom_copies(&box, card))) return "TOM-6";
     if (v->played[v->viewer][v->open.turn][pile] == 0) return NULL;
     bool set = v->open.dusk_turn == v->open.turn && v->open.dusk_seat == v->viewer && v->open.dusk_pile == pile;
@@ -104,7 +104,7 @@ static bool asked(const struct vl_setup *s, const struct tom_view *v) {
     return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
 
-const char *tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
     const struct tom_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != (v->open.phase == KEEPING ? KEEP : PLACE)) return "REC-3";
     if (v->open.phase == KEEPING) return may_keep(s, v, tom_keep_special(move), tom_keep_card(move)) ? NULL : "TOM-3";
@@ -113,7 +113,7 @@ const char *tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl
 
 enum { ASK_WAIT, ASK_KEEP, ASK_PLACE, ASK_OVER };
 
-unsigned tom_ask(const struct vl_setup *s, const struct vl_view *view) {
+unsigned vl_tom_ask(const struct vl_setup *s, const struct vl_view *view) {
     const struct tom_view *v = read_view(view);
     if (v->open.phase == OVER) return ASK_OVER;
     return !asked(s, v) ? ASK_WAIT : v->open.phase == KEEPING ? ASK_KEEP : ASK_PLACE;
@@ -122,13 +122,13 @@ unsigned tom_ask(const struct vl_setup *s, const struct vl_view *view) {
 /* ---- Score ---- */
 
 /* TOM-26: animals as printed, the caribou that the sequoia added, trophies, the prized animal. Open to everyone. */
-unsigned tom_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+unsigned vl_tom_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
     const struct tom_public *open = &read_view(view)->open;
     struct tom_tally tally;
     int added = 0;
     unsigned count = 0;
     (void)s;
-    tom_tally(open, &tally);
+    vl_tom_tally(open, &tally);
     for (unsigned battle = 0; battle < BATTLES; battle++)
         if (open->winner[battle] == seat && open->doubled >> battle & 1)
             added += (int)tom_animals_of(open->land[battle]);

@@ -164,7 +164,7 @@ static unsigned guess_kept(const struct vl_setup *s, const struct facts *f, unsi
 }
 
 /* A special that one's own three, the other's seen cards and the tribe cards on the table leave possible. */
-unsigned tom_suspects(const struct vl_setup *s, const struct tom_view *v, unsigned seat) {
+unsigned vl_tom_suspects(const struct vl_setup *s, const struct tom_view *v, unsigned seat) {
     struct facts facts[SEATS];
     struct deals deals;
     unsigned possible = 0;
@@ -245,11 +245,12 @@ static void guess_cards(const struct vl_setup *s, const struct tom_view *v, unsi
     lay_out(t, seat, left, table, hand, deck);
 }
 
-void tom_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *state) {
+void vl_tom_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                        struct vl_state *state) {
     const struct tom_view *v = (const struct tom_view *)(const void *)view;
     struct tom_state *t = (struct tom_state *)(void *)state;
     memset(t, 0, sizeof *t);
-    tom_open_box(s, &t->box);
+    vl_tom_open_box(s, &t->box);
     t->actors = v->actors;
     memcpy(t->dealt, v->dealt, sizeof t->dealt);
     memcpy(t->kept, v->kept, sizeof t->kept);

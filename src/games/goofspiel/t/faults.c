@@ -112,6 +112,15 @@ static void track_ids(struct vl_game *game) {
     game->scene = ids_track_the_bid;
 }
 
+static void name_two_zones_alike(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+    goo->scene(s, view, scene);
+    if (vl_viewer(view) != VL_SPECTATOR) return;
+    scene->zone[1].name = scene->zone[0].name;
+    scene->zone[1].index = scene->zone[0].index;
+    scene->zone[1].owner = scene->zone[0].owner;
+}
+REPLACE(scene, name_two_zones_alike)
+
 static struct vl_event_type altered_events[EV_TIED + 1];
 
 static void order_what_has_none(struct vl_game *game) {
@@ -183,6 +192,7 @@ const struct fault faults[] = {
     {"a view forgets a result", forget_the_results_fault},
     {"worlds ignore the results", ignore_the_results_fault},
     {"a scene's ids track a hidden bid", track_ids},
+    {"to spectators two zones have the same key", name_two_zones_alike_fault},
     {"information sets split: readiness is ordered", order_what_has_none},
     {"the layout has a hole", leave_a_hole},
     {"two fields of the layout overlap", let_fields_overlap},

@@ -66,7 +66,7 @@ static void a_tribe_is_printed(void **unused) {
         tribe |= man_bit(kind);
         if (s.number[kind] == 2) tribe |= man_bit(COPY + kind);
     }
-    assert_int_equal(tribe, man_tribe);
+    assert_int_equal(tribe, vl_man_tribe);
 }
 
 int main(void) {

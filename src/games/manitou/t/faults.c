@@ -39,7 +39,7 @@ static void the_earlier_falls(const struct vl_setup *s, struct vl_state *state, 
     struct man_state *m = open_state(state);
     unsigned where = man_play_ground(move), kind = man_play_card(move);
     bool sacrifice =
-        vl_verb_of(move) == PLAY && kind >= CHIEF && man_clash(&m->open.ground[where], actor, kind) == SACRIFICES;
+        vl_verb_of(move) == PLAY && kind >= CHIEF && vl_man_clash(&m->open.ground[where], actor, kind) == SACRIFICES;
     unsigned top = sacrifice ? m->open.ground[where].top : NO_CARD, hunt = m->open.hunt;
     man->apply(s, state, actor, move, events);
     if (sacrifice && m->open.hunt == hunt) m->open.ground[where].top = (uint8_t)top;

@@ -208,7 +208,7 @@ static struct oga_river fast_of(const struct slow *r) {
     memset(river.card, EMPTY, CELLS);
     for (unsigned cell = 0; cell < CELLS; cell++) {
         const struct fact *card = r->at[oga_row(cell)][oga_column(cell)];
-        if (card != NULL) oga_put(&river, cell, (unsigned)(card - facts), 0);
+        if (card != NULL) vl_oga_put(&river, cell, (unsigned)(card - facts), 0);
     }
     return river;
 }
@@ -218,7 +218,7 @@ static void compare_canoes(const struct vl_setup *s, const struct slow *r, const
     unsigned complete = 0, counts[LINES];
     for (int row = 0; row < ROWS; row++) {
         struct oga_canoe canoe[COLUMNS];
-        unsigned count = oga_canoes(river, (unsigned)row, canoe), next = 0;
+        unsigned count = vl_oga_canoes(river, (unsigned)row, canoe), next = 0;
         for (int first = 0; first < COLUMNS;) {
             if (r->at[row][first] == NULL) {
                 first++;
@@ -231,10 +231,10 @@ static void compare_canoes(const struct vl_setup *s, const struct slow *r, const
             bool whole = slow_complete(r, row, first, last);
             const struct oga_canoe *c = &canoe[next];
             bool same = next < count && c->row == row && c->first == first && c->last == last && c->complete == whole;
-            expect(CANOES, same && oga_strength(s, river, c) == (unsigned)sum, r, "canoe", "-");
+            expect(CANOES, same && vl_oga_strength(s, river, c) == (unsigned)sum, r, "canoe", "-");
             for (int i = first; i <= last; i++) {
                 if (r->at[row][i] == NULL) continue;
-                struct oga_canoe at = oga_canoe_at(river, oga_cell((unsigned)row, (unsigned)i));
+                struct oga_canoe at = vl_oga_canoe_at(river, oga_cell((unsigned)row, (unsigned)i));
                 expect(CANOES, at.first == first && at.last == last && at.complete == whole, r, "canoe at", "-");
             }
             if (whole) worth += slow_worth(r, row, first, last);
@@ -243,11 +243,11 @@ static void compare_canoes(const struct vl_setup *s, const struct slow *r, const
             first = last + 1;
         }
         expect(CANOES, next == count, r, "number of canoes", "-");
-        expect(CANOES, oga_row_fault(s, river, (unsigned)row) == NULL, r, "fault", "-");
+        expect(CANOES, vl_oga_row_fault(s, river, (unsigned)row) == NULL, r, "fault", "-");
     }
-    expect(CANOES, oga_complete_count(river) == complete, r, "complete canoes", "-");
-    oga_count_river(river, counts);
-    expect(SCORES, oga_worth(counts) == worth, r, "score", "-");
+    expect(CANOES, vl_oga_complete_count(river) == complete, r, "complete canoes", "-");
+    vl_oga_count_river(river, counts);
+    expect(SCORES, vl_oga_worth(counts) == worth, r, "score", "-");
 }
 
 static void compare_card(const struct vl_setup *s, const struct slow *r, const struct oga_river *river, unsigned card) {
@@ -258,36 +258,37 @@ static void compare_card(const struct vl_setup *s, const struct slow *r, const s
         int row = (int)oga_row(cell), column = (int)oga_column(cell);
         struct slow after = *r;
         struct oga_fit fit;
-        oga_fit(s, river, oga_row(cell), card, &fit);
+        vl_oga_fit(s, river, oga_row(cell), card, &fit);
         if (r->at[row][column] == NULL) {
             after.at[row][column] = fact;
             bool open = slow_open(r, row, column);
             enum broken broken = row_breaks(&after, row, tribes);
             bool ends = fit.ends >> column & 1, alike = fit.alike >> column & 1, mixed = fit.tribes >> column & 1;
             enum broken fast = ends ? BREAKS_4 : alike ? BREAKS_6 : mixed ? BREAKS_27 : FINE;
-            bool legal = oga_places(s, river, oga_row(cell), card) >> column & 1;
+            bool legal = vl_oga_places(s, river, oga_row(cell), card) >> column & 1;
             expect(PLACES, (fit.open >> column & 1) == open, r, "touching", name);
             expect(PLACES, fast == broken, r, "rule", name);
             expect(PLACES, legal == (open && broken == FINE), r, "legality", name);
             room |= legal;
         } else {
-            expect(PLACES, !(oga_places(s, river, oga_row(cell), card) >> column & 1), r, "occupied", name);
+            expect(PLACES, !(vl_oga_places(s, river, oga_row(cell), card) >> column & 1), r, "occupied", name);
             owned |= r->at[row][column]->kind == fact->kind;
         }
         for (enum oga_side side = LEFT; side <= RIGHT; side++) {
             bool legal = slow_insert(r, row, column, side == LEFT ? -1 : 1, fact, &after) &&
                          row_breaks(&after, row, tribes) == FINE;
-            expect(INSERTIONS, (oga_why_not_insert(s, river, cell, side, card) == NULL) == legal, r, "legality", name);
+            expect(INSERTIONS, (vl_oga_why_not_insert(s, river, cell, side, card) == NULL) == legal, r, "legality",
+                   name);
             room |= legal;
             if (!legal) continue;
             struct oga_river slid = *river, wanted = fast_of(&after);
-            oga_slide(&slid, cell, side);
-            oga_put(&slid, cell, card, 0);
+            vl_oga_slide(&slid, cell, side);
+            vl_oga_put(&slid, cell, card, 0);
             expect(INSERTIONS, memcmp(&slid, &wanted, sizeof slid) == 0, &after, "result", name);
         }
     }
-    expect(ROOM, oga_has_room(s, river, card) == (room && card != MAD_AXE), r, "room", name);
-    expect(ROOM, oga_owns(river, card) == owned, r, "owned", name);
+    expect(ROOM, vl_oga_has_room(s, river, card) == (room && card != MAD_AXE), r, "room", name);
+    expect(ROOM, vl_oga_owns(river, card) == owned, r, "owned", name);
 }
 
 /* ---- The walk ---- */
@@ -347,7 +348,7 @@ static void wander(struct slow *r, bool tribes, struct vl_rng *rng, bool *fillin
 int main(void) {
     tell_bugs_here();
     unsigned failures = 0;
-    for (unsigned card = 0; card < CARDS; card++) learn(&facts[card], oga_cards.names[card]);
+    for (unsigned card = 0; card < CARDS; card++) learn(&facts[card], vl_oga_cards.names[card]);
     for (unsigned walk = 0; walk < WALKS; walk++) {
         struct vl_setup s;
         struct vl_rng rng;

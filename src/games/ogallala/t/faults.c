@@ -98,10 +98,10 @@ REPLACE(apply, never_idle)
 static void go_on_after_a_canoe(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                                 struct vl_events *events) {
     struct oga_state *t = (struct oga_state *)(void *)state;
-    unsigned seat = t->open.seat, complete = oga_complete_count(&t->open.river[seat]);
+    unsigned seat = t->open.seat, complete = vl_oga_complete_count(&t->open.river[seat]);
     oga->apply(s, state, actor, move, events);
     if (t->open.phase != DRAWING || vl_verb_of(move) != PLACE) return;
-    if (oga_complete_count(&t->open.river[seat]) == complete) return;
+    if (vl_oga_complete_count(&t->open.river[seat]) == complete) return;
     t->open.seat = (uint8_t)seat;
     t->actors = VL_BIT(seat);
 }
@@ -113,7 +113,7 @@ static void always_ask(const struct vl_setup *s, struct vl_state *state, unsigne
     struct oga_state *t = (struct oga_state *)(void *)state;
     unsigned seat = t->open.seat;
     oga->apply(s, state, actor, move, events);
-    if (t->open.phase != OVER || vl_verb_of(move) == END || oga_complete_count(&t->open.river[seat]) < 3) return;
+    if (t->open.phase != OVER || vl_verb_of(move) == END || vl_oga_complete_count(&t->open.river[seat]) < 3) return;
     t->open.phase = ASKING;
     t->actors = VL_BIT(seat);
 }
@@ -129,9 +129,9 @@ static void any_order(const struct vl_setup *s, const struct vl_state *state, in
     for (unsigned seat = 0; seat < s->players; seat++)
         for (unsigned cell = 1; cell + 1 < CELLS; cell++) {
             const uint8_t *card = &open->river[seat].card[cell];
-            unsigned combination = oga_trait[card[0]].combination;
-            if (card[0] >= CHARACTERS && card[0] != EMPTY && oga_trait[card[-1]].combination == combination &&
-                oga_trait[card[1]].combination == combination && oga_canoe_at(&open->river[seat], cell).complete)
+            unsigned combination = vl_oga_trait[card[0]].combination;
+            if (card[0] >= CHARACTERS && card[0] != EMPTY && vl_oga_trait[card[-1]].combination == combination &&
+                vl_oga_trait[card[1]].combination == combination && vl_oga_canoe_at(&open->river[seat], cell).complete)
                 out[seat] += 60;
         }
 }

@@ -56,7 +56,7 @@ static void add_hands(struct table *t, const uint8_t *cards, uint8_t *hand, unsi
         }
         return;
     }
-    bool barred = t->v->open.barred[t->seat] >> ten_class[card] & 1;
+    bool barred = t->v->open.barred[t->seat] >> vl_ten_class[card] & 1;
     for (unsigned n = 0; n <= left && n <= (barred ? 0u : cards[card]); n++) {
         hand[card] = (uint8_t)n;
         add_hands(t, cards, hand, card + 1, left - n, weight * choose(cards[card], (int)n));
@@ -91,7 +91,7 @@ static bool compare(const struct vl_setup *s, const struct vl_state *state, unsi
     for (unsigned i = 0; i < v->open.played; i++) {
         unsigned card = v->open.log[i] >> 3;
         if (card < TOTEMS) t.unseen[card]--;
-        if (ten_seat_of(s, i) != seat) continue;
+        if (vl_ten_seat_of(s, i) != seat) continue;
         if (card < TOTEMS)
             left--;
         else

@@ -261,7 +261,7 @@ static void late_positions(void **unused) {
             if (t->open.turn < 4 || (!set && !ready && vl_rng_below(&own, 8) != 0)) continue;
             if (!compare(&s, state, viewer, seat, &own)) continue;
             compared++;
-            hidden += t->open.turn == 5 && tom_type_of(t->open.land[tom_battle_at[0][5]]) == FOREST;
+            hidden += t->open.turn == 5 && tom_type_of(t->open.land[vl_tom_battle_at[0][5]]) == FOREST;
             peeked += t->open.peeked[viewer] >> 3 * PILES != 0;
             dusk += set;
             placed += ready;

@@ -1,0 +1,724 @@
+/* test_sim.c - playing many games: the arithmetic against known answers, credit where it is due, the same result with
+ * any number of threads, errors returned. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bug/bug.h"
+#include "core/record.h"
+#include "games/registry.h"
+#include "sim/arena.h"
+#include "sim/crew.h"
+#include "sim/review.h"
+#include "sim/series.h"
+#include "sim/think.h"
+
+/* ---- Memory that runs out: the linker leads all that is asked for through here ---- */
+
+void *__real_malloc(size_t);
+void *__real_calloc(size_t, size_t);
+void *__real_realloc(void *, size_t);
+void *__wrap_malloc(size_t);
+void *__wrap_calloc(size_t, size_t);
+void *__wrap_realloc(void *, size_t);
+
+static atomic_long left = -1; /* pieces of memory before there is none; -1: as many as one likes */
+static atomic_bool ran_out;
+
+static bool is_there(void) {
+    long n = atomic_load(&left);
+    if (n < 0) return true;
+    if (n == 0) return atomic_store(&ran_out, true), false;
+    atomic_store(&left, n - 1);
+    return true;
+}
+
+void *__wrap_malloc(size_t size) {
+    return is_there() ? __real_malloc(size) : NULL;
+}
+void *__wrap_calloc(size_t count, size_t size) {
+    return is_there() ? __real_calloc(count, size) : NULL;
+}
+void *__wrap_realloc(void *old, size_t size) {
+    return is_there() ? __real_realloc(old, size) : NULL;
+}
+
+/* ---- The arithmetic ---- */
+
+static bool is_near(double a, double b, double by) {
+    return fabs(a - b) <= by;
+}
+
+static void ties_share_the_win(void **unused) {
+    (void)unused;
+    for (unsigned tied = 1; tied <= VL_SEATS_MAX; tied++) {
+        int32_t scores[VL_SEATS_MAX];
+        uint64_t wins[VL_SEATS_MAX] = {0}, sum = 0;
+        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) scores[seat] = seat < tied ? 7 : -(int32_t)seat;
+        vl_share_win(scores, VL_SEATS_MAX, wins);
+        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
+            assert_int_equal(wins[seat], seat < tied ? VL_WIN_PARTS / tied : 0);
+            sum += wins[seat];
+        }
+        assert_int_equal(sum, VL_WIN_PARTS); /* nothing is lost in dividing */
+    }
+    uint64_t wins[3] = {1, 2, 3};
+    vl_share_win((const int32_t[]){4, 9, 9}, 3, wins);
+    assert_true(wins[0] == 1 && wins[1] == 2 + VL_WIN_PARTS / 2 && wins[2] == 3 + VL_WIN_PARTS / 2); /* added */
+}
+
+static struct vl_share share_of_rounds(const unsigned *parts, unsigned rounds, unsigned most) {
+    uint64_t sum = 0, squares = 0;
+    for (unsigned i = 0; i < rounds; i++) sum += parts[i], squares += (uint64_t)parts[i] * parts[i];
+    return vl_share_of(rounds, sum, squares, most);
+}
+
+static void mean_and_variance_are_of_rounds(void **unused) {
+    (void)unused;
+    struct vl_share share = share_of_rounds((const unsigned[]){120, 0, 60, 60, 120}, 5, 120);
+    assert_true(is_near(share.mean, 0.6, 1e-12));
+    assert_true(is_near(share.variance, 0.175, 1e-12)); /* (0.16 + 0.36 + 0.01 + 0.01 + 0.16) / 4 */
+    /* One game of each round won, one lost: single games vary as much as can be, rounds do not vary at all. */
+    share = share_of_rounds((const unsigned[]){60, 60, 60, 60}, 4, 120);
+    assert_true(share.mean == 0.5 && share.variance == 0);
+    struct vl_share games = share_of_rounds((const unsigned[]){60, 0, 60, 0, 0, 60, 60, 0}, 8, 60);
+    assert_true(games.mean == 0.5 && is_near(games.variance, 2.0 / 7, 1e-12));
+    assert_true(share_of_rounds((const unsigned[]){60}, 1, 60).variance == 0.25); /* of one round nobody knows */
+}
+
+static void intervals_agree_with_student(void **unused) {
+    static const struct {
+        unsigned rounds;
+        double student; /* the 97.5 % quantile, from tables */
+    } known[] = {{10, 2.262157}, {15, 2.144787}, {20, 2.093024}, {31, 2.042272}, {61, 2.000298}, {121, 1.979930}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        double n = known[i].rounds;
+        struct vl_share share = {known[i].rounds, 0.5, 0.04};
+        struct vl_interval interval = vl_share_interval(&share);
+        double factor = (interval.high - 0.5) / sqrt(0.04 / n);
+        assert_true(is_near(interval.high - 0.5, 0.5 - interval.low, 1e-12));
+        assert_true(is_near(factor, known[i].student, 0.02 * known[i].student));
+    }
+    struct vl_share one = {1, 0.5, 0.25};
+    assert_true(vl_share_interval(&one).low == 0 && vl_share_interval(&one).high == 1);
+    /* All won, nothing varies: Wilson's interval with z² = 3.84. */
+    struct vl_share all = {12, 1, 0}, none = {12, 0, 0};
+    assert_true(is_near(vl_share_interval(&all).low, 12 / (12 + 3.84), 1e-12) && vl_share_interval(&all).high == 1);
+    assert_true(is_near(vl_share_interval(&none).high, 3.84 / (12 + 3.84), 1e-12) && vl_share_interval(&none).low == 0);
+}
+
+/* Parts of a round of `players` games with each game won with probability p, and sometimes a tie. */
+static unsigned throw_round(struct vl_rng *rng, unsigned players, double p) {
+    unsigned parts = 0;
+    for (unsigned game = 0; game < players; game++) {
+        double x = (double)(vl_rng_next(rng) >> 11) * 0x1p-53, tie = 0.1 * p;
+        parts += x < p - tie / 2 ? VL_WIN_PARTS : x < p + tie / 2 ? VL_WIN_PARTS / 2 : 0;
+    }
+    return parts;
+}
+
+/* How often, of many times, the interval over so many rounds holds the true share. */
+static double coverage(unsigned rounds, unsigned players, double p, struct vl_rng *rng) {
+    enum { TIMES = 5000 };
+    unsigned parts[400], held = 0;
+    for (unsigned i = 0; i < TIMES; i++) {
+        for (unsigned k = 0; k < rounds; k++) parts[k] = throw_round(rng, players, p);
+        struct vl_share share = share_of_rounds(parts, rounds, players * VL_WIN_PARTS);
+        struct vl_interval interval = vl_share_interval(&share);
+        held += interval.low <= p && p <= interval.high;
+    }
+    return (double)held / TIMES;
+}
+
+static void intervals_hold_95_of_100(void **unused) {
+    struct vl_rng rng;
+    (void)unused;
+    vl_rng_init(&rng, 1, 0);
+    assert_true(is_near(coverage(20, 2, 0.5, &rng), 0.95, 0.015));
+    assert_true(is_near(coverage(100, 2, 0.5, &rng), 0.95, 0.01));
+    assert_true(is_near(coverage(100, 2, 0.7, &rng), 0.95, 0.01));
+    assert_true(is_near(coverage(400, 2, 0.9, &rng), 0.95, 0.01));
+    assert_true(is_near(coverage(40, 3, 1.0 / 3, &rng), 0.95, 0.015));
+    assert_true(is_near(coverage(200, 5, 0.2, &rng), 0.95, 0.01));
+}
+
+/* Whether somebody who looks as the arena does is ever sure within so many rounds. */
+static bool is_ever_sure(unsigned rounds, unsigned players, double p, struct vl_rng *rng) {
+    uint64_t sum = 0, squares = 0, next = VL_SURE_LEAST;
+    for (uint64_t k = 1; k <= rounds; k++) {
+        uint64_t parts = throw_round(rng, players, p);
+        sum += parts;
+        squares += parts * parts;
+        if (k < next) continue;
+        next += k / 8 > VL_SURE_LEAST ? k / 8 : VL_SURE_LEAST;
+        struct vl_share share = vl_share_of(k, sum, squares, players * VL_WIN_PARTS);
+        if (vl_share_differs(&share, 1.0 / players)) return true;
+    }
+    return false;
+}
+
+static void looking_again_and_again_deceives_nobody(void **unused) {
+    enum { TIMES = 1000 };
+    unsigned even = 0, even_of_three = 0, apart = 0;
+    struct vl_rng rng;
+    (void)unused;
+    vl_rng_init(&rng, 2, 0);
+    for (unsigned i = 0; i < TIMES; i++) {
+        even += is_ever_sure(2000, 2, 0.5, &rng);
+        even_of_three += is_ever_sure(1000, 3, 1.0 / 3, &rng);
+        apart += is_ever_sure(1000, 2, 0.6, &rng);
+    }
+    assert_true(even <= TIMES / 20 && even_of_three <= TIMES / 20);
+    assert_true(apart >= TIMES * 95 / 100); /* and there is an end to it */
+    struct vl_share few = {VL_SURE_LEAST - 1, 1, 0}, enough = {VL_SURE_LEAST, 1, 0}, half = {1000, 0.5, 0.05};
+    assert_false(vl_share_differs(&few, 0.5));
+    assert_true(vl_share_differs(&enough, 0.5));
+    assert_false(vl_share_differs(&half, 0.5));
+    assert_true(vl_share_differs(&half, 1.0 / 3));
+}
+
+static void elo_of_known_shares(void **unused) {
+    (void)unused;
+    assert_true(is_near(vl_elo(0.5, 2, 1000), 0, 1e-9));
+    assert_true(is_near(vl_elo(10.0 / 11, 2, 1000), 400, 1e-9));
+    assert_true(is_near(vl_elo(0.75, 2, 1000), 190.848501887865, 1e-9));
+    assert_true(is_near(vl_elo(0.25, 2, 1000), -190.848501887865, 1e-9));
+    assert_true(is_near(vl_elo(0.2, 5, 1000), 0, 1e-9)); /* an even share is an even bot */
+    assert_true(is_near(vl_elo(0.5, 3, 1000), 120.411998265592, 1e-9));
+    assert_true(is_near(vl_elo(1, 2, 49), vl_elo(0.99, 2, 49), 1e-9)); /* so many games prove no more */
+    assert_true(is_near(vl_elo(0, 2, 49), vl_elo(0.01, 2, 49), 1e-9));
+}
+
+static void a_few_trials_are_no_certainty(void **unused) {
+    (void)unused;
+    assert_true(is_near(vl_mean_variance(0.5, 0), 0.125, 1e-12));
+    assert_true(is_near(vl_mean_variance(1, 2), 0.75 * 0.25 / 4, 1e-12));
+    assert_true(is_near(vl_mean_variance(0.5, 998), 0.00025, 1e-12));
+}
+
+/* ---- Threads ---- */
+
+enum { PIECES = 100000 };
+
+struct pieces {
+    atomic_uint taken[PIECES];
+    atomic_uint strangers; /* workers that there are not: threads of a crew cannot fail a test by themselves */
+    uint64_t bad;
+};
+
+static bool take_piece(void *context, unsigned worker, uint64_t number) {
+    struct pieces *p = context;
+    atomic_fetch_add(&p->strangers, worker > 3);
+    atomic_fetch_add(&p->taken[number], 1);
+    return number != p->bad;
+}
+
+static void a_crew_takes_every_piece_once(void **unused) {
+    static struct pieces p;
+    (void)unused;
+    p.bad = UINT64_MAX;
+    for (unsigned threads = 1; threads <= 4; threads++) {
+        struct vl_crew crew = {threads, 2, 3, PIECES, take_piece, &p};
+        assert_true(vl_crew_work(&crew));
+        for (unsigned i = 0; i < PIECES; i++)
+            assert_int_equal(atomic_load(&p.taken[i]), i % 3 == 2 ? threads : 0); /* by all crews so far */
+    }
+    memset(&p, 0, sizeof p);
+    p.bad = 5;
+    struct vl_crew crew = {4, 0, 1, PIECES, take_piece, &p};
+    assert_false(vl_crew_work(&crew));
+    unsigned taken = 0;
+    for (unsigned i = 0; i < PIECES; i++) taken += atomic_load(&p.taken[i]);
+    assert_in_range(taken, 6, PIECES);
+    struct vl_crew idle = {4, 7, 1, 7, take_piece, &p};
+    assert_true(vl_crew_work(&idle));
+    assert_int_equal(atomic_load(&p.strangers), 0);
+}
+
+/* ---- Games ---- */
+
+/* Bots whose play depends on nothing but their nature: the lowest, a middle and the highest of the moves. At Goofspiel,
+ * where all bid at once, the outcome is then one of natures, and seats have no say in it. */
+static vl_move choose_low(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                          struct vl_rng *rng) {
+    (void)s, (void)view, (void)count, (void)rng;
+    return moves[0];
+}
+static vl_move choose_middle(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                             struct vl_rng *rng) {
+    (void)s, (void)view, (void)rng;
+    return moves[count / 2];
+}
+static vl_move choose_high(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                           struct vl_rng *rng) {
+    (void)s, (void)view, (void)rng;
+    return moves[count - 1];
+}
+static const struct vl_bot low = {.name = "low", .quick = choose_low}, high = {.name = "high", .quick = choose_high},
+                           middle = {.name = "middle", .quick = choose_middle};
+
+static void set_up(struct vl_arena *a, const char *game, unsigned players, uint64_t rounds, unsigned threads) {
+    memset(a, 0, sizeof *a);
+    vl_setup_init(&a->setup, vl_game_find(game), players);
+    a->seed = 11;
+    a->rounds = rounds;
+    a->threads = threads;
+    a->spread.size = 1;
+    for (unsigned i = 0; i < players; i++) a->player[i].bot = *vl_bot_find(i == 0 ? "greedy" : "random");
+}
+
+/* What player i should be credited with, from games of one seating alone. */
+static void expect(const struct vl_arena *a, uint64_t *wins, uint64_t *squares, int64_t *score) {
+    unsigned players = a->setup.players;
+    struct vl_sitting sitting = {.setup = a->setup};
+    for (unsigned i = 0; i < players; i++) sitting.bot[i] = a->player[i].bot;
+    for (uint64_t round = 0; round < a->rounds; round++) {
+        struct vl_played played;
+        uint64_t parts[VL_SEATS_MAX] = {0};
+        assert_true(vl_sitting_play(&sitting, vl_mix(a->seed) + round, false, &played));
+        vl_share_win(played.scores, players, parts);
+        for (unsigned i = 0; i < players; i++) {
+            wins[i] += players * parts[i];
+            squares[i] += players * parts[i] * players * parts[i];
+            score[i] += (int64_t)players * played.scores[i];
+        }
+    }
+}
+
+static void every_player_gets_its_own(void **unused) {
+    (void)unused;
+    for (unsigned players = 2; players <= 3; players++) {
+        struct vl_arena a;
+        uint64_t wins[VL_SEATS_MAX] = {0}, squares[VL_SEATS_MAX] = {0};
+        int64_t score[VL_SEATS_MAX] = {0};
+        set_up(&a, "goofspiel", players, 40, 1);
+        a.player[0].bot = high, a.player[1].bot = low, a.player[2].bot = middle;
+        expect(&a, wins, squares, score);
+        assert_true(score[0] != score[1] && (players == 2 || (score[1] != score[2] && score[0] != score[2])));
+        assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+        assert_int_equal(a.entries, players);
+        assert_int_equal(a.played, 40);
+        for (unsigned i = 0; i < players; i++) {
+            struct vl_verdict v = vl_arena_judge(&a, i);
+            assert_string_equal(a.entry[i].name, a.player[i].bot.name);
+            assert_int_equal(a.entry[i].wins, wins[i]);
+            assert_int_equal(a.entry[i].wins_square, squares[i]);
+            assert_int_equal((int64_t)a.entry[i].score, score[i]);
+            assert_true(is_near(v.share, (double)wins[i] / VL_WIN_PARTS / (40.0 * players), 1e-12));
+            assert_true(is_near(v.score, (double)score[i] / (40.0 * players), 1e-9));
+        }
+    }
+}
+
+static void players_of_one_name_count_together(void **unused) {
+    struct vl_arena a;
+    uint64_t wins[VL_SEATS_MAX] = {0}, squares[VL_SEATS_MAX] = {0};
+    int64_t score[VL_SEATS_MAX] = {0};
+    (void)unused;
+    set_up(&a, "goofspiel", 3, 30, 2);
+    a.player[0].bot = high, a.player[1].bot = low, a.player[2].bot = high;
+    expect(&a, wins, squares, score);
+    assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+    assert_int_equal(a.entries, 2);
+    assert_true(a.entry[0].seats == 2 && a.entry[1].seats == 1);
+    assert_int_equal(a.entry[0].wins, wins[0] + wins[2]);
+    assert_int_equal((int64_t)a.entry[0].score, score[0] + score[2]);
+    assert_int_equal(a.entry[1].wins, wins[1]);
+    assert_true(is_near(2 * vl_arena_judge(&a, 0).share + vl_arena_judge(&a, 1).share, 1, 1e-12));
+}
+
+/* Two of the same strength under two names: whatever the deal, each wins it once, so rounds do not vary. */
+static void mirrored_deals_cancel_luck(void **unused) {
+    struct vl_arena a;
+    (void)unused;
+    set_up(&a, "kuhn", 2, 50, 1);
+    a.player[0].bot = a.player[1].bot = *vl_bot_find("greedy");
+    strcpy(a.player[1].bot.name, "twin");
+    assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+    for (unsigned e = 0; e < 2; e++) {
+        struct vl_share share = vl_share_of(a.played, a.entry[e].wins, a.entry[e].wins_square, 2 * VL_WIN_PARTS);
+        assert_int_equal(a.entry[e].score, 0);
+        assert_true(share.mean == 0.5 && share.variance == 0);
+    }
+}
+
+/* Where each player sat: set by bots that note their seats, with one thread. */
+static unsigned sat[VL_SEATS_MAX][VL_SEATS_MAX];
+static vl_move note_seat(unsigned player, const struct vl_view *view, const vl_move *moves, unsigned count,
+                         struct vl_rng *rng) {
+    sat[player][vl_viewer(view)]++;
+    return moves[vl_rng_below(rng, count)];
+}
+#define NOTES(player)                                                                                                  \
+    static vl_move note_##player(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,           \
+                                 unsigned count, struct vl_rng *rng) {                                                 \
+        (void)s;                                                                                                       \
+        return note_seat(player, view, moves, count, rng);                                                             \
+    }
+NOTES(0)
+NOTES(1)
+NOTES(2)
+NOTES(3)
+
+static void everybody_sits_everywhere(void **unused) {
+    struct vl_arena a;
+    (void)unused;
+    set_up(&a, "tenakee", 4, 3, 1);
+    a.player[0].bot = (struct vl_bot){.name = "a", .quick = note_0};
+    a.player[1].bot = (struct vl_bot){.name = "b", .quick = note_1};
+    a.player[2].bot = (struct vl_bot){.name = "c", .quick = note_2};
+    a.player[3].bot = (struct vl_bot){.name = "d", .quick = note_3};
+    assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned seat = 0; seat < 4; seat++) assert_int_equal(sat[i][seat], sat[0][0]);
+    assert_true(sat[0][0] > 0);
+}
+
+/* ---- The same result however it is spread ---- */
+
+static void assert_same_result(const struct vl_arena *a, const struct vl_arena *b) {
+    assert_int_equal(a->played, b->played);
+    assert_int_equal(a->sure, b->sure);
+    assert_int_equal(a->entries, b->entries);
+    assert_memory_equal(a->entry, b->entry, sizeof a->entry);
+}
+
+static void threads_change_nothing(void **unused) {
+    struct vl_arena alone, together;
+    struct vl_totals first, totals;
+    (void)unused;
+    for (unsigned threads = 1; threads <= 4; threads++) {
+        set_up(&together, "tenakee", 3, 20, threads);
+        vl_bot_parse("ismcts:20", &together.player[1].bot);
+        assert_int_equal(vl_arena_play(&together).end, VL_ARENA_PLAYED);
+        if (threads == 1) alone = together;
+        assert_same_result(&alone, &together);
+        struct vl_series series = {.seed = 3, .games = 333, .threads = threads};
+        series.sitting.setup = together.setup;
+        for (unsigned i = 0; i < 3; i++) series.sitting.bot[i] = *vl_bot_find(i == 0 ? "greedy" : "random");
+        assert_true(vl_series_play(&series, &totals));
+        if (threads == 1) first = totals;
+        assert_memory_equal(&first, &totals, sizeof totals);
+    }
+    for (unsigned threads = 1; threads <= 4; threads += 3) {
+        set_up(&together, "manitou", 2, 5000, threads);
+        together.until_sure = true;
+        assert_int_equal(vl_arena_play(&together).end, VL_ARENA_PLAYED);
+        if (threads == 1) alone = together;
+        assert_same_result(&alone, &together);
+        assert_true(together.sure && together.played < 5000);
+    }
+}
+
+static void ranks_add_up(void **unused) {
+    struct vl_arena alone, part;
+    uint64_t wins = 0, squares = 0, score = 0;
+    (void)unused;
+    set_up(&alone, "tomahawk", 2, 25, 2);
+    assert_int_equal(vl_arena_play(&alone).end, VL_ARENA_PLAYED);
+    for (unsigned rank = 0; rank < 3; rank++) {
+        set_up(&part, "tomahawk", 2, 25, 2);
+        part.spread = (struct vl_spread){rank, 3, NULL};
+        assert_int_equal(vl_arena_play(&part).end, VL_ARENA_PLAYED);
+        wins += part.entry[0].wins;
+        squares += part.entry[0].wins_square;
+        score += part.entry[0].score;
+    }
+    assert_true(wins == alone.entry[0].wins && squares == alone.entry[0].wins_square && score == alone.entry[0].score);
+}
+
+static void a_series_is_the_sum_of_its_games(void **unused) {
+    struct vl_series series = {.seed = 9, .games = 70, .threads = 3};
+    struct vl_totals totals, sum = {.decisions = 0};
+    (void)unused;
+    vl_setup_init(&series.sitting.setup, vl_game_find("ogallala"), 3);
+    for (unsigned i = 0; i < 3; i++) series.sitting.bot[i] = *vl_bot_find(i == 2 ? "greedy" : "random");
+    assert_true(vl_series_play(&series, &totals));
+    for (uint64_t k = 0; k < series.games; k++) {
+        struct vl_played played;
+        assert_true(vl_sitting_play(&series.sitting, vl_mix(series.seed) + k, false, &played));
+        sum.decisions += played.decisions;
+        for (unsigned seat = 0; seat < 3; seat++) sum.score[seat] += played.scores[seat];
+        vl_share_win(played.scores, 3, sum.wins);
+    }
+    assert_memory_equal(&sum, &totals, sizeof sum);
+}
+
+/* ---- Records ---- */
+
+struct shelf {
+    atomic_uint kept[100]; /* records that can be replayed */
+    unsigned refuse;
+};
+
+static bool keep(void *context, uint64_t number, const char *record) {
+    struct shelf *shelf = context;
+    struct vl_reader reader;
+    struct vl_state_box state;
+    if (number == shelf->refuse) return false;
+    char *text = strdup(record);
+    bool good = text != NULL && vl_record_open(&reader, text, strlen(text), vl_games, NULL) &&
+                vl_record_replay(&reader, &state) == VL_STEP_FINISHED;
+    free(text);
+    if (number < 100) atomic_fetch_add(&shelf->kept[number], good);
+    return true;
+}
+
+static void every_game_is_kept_or_all_ends(void **unused) {
+    static struct shelf shelf;
+    struct vl_arena a;
+    (void)unused;
+    set_up(&a, "tenakee", 3, 20, 4);
+    a.keep = keep;
+    a.context = &shelf;
+    assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+    for (unsigned i = 0; i < 100; i++) assert_int_equal(atomic_load(&shelf.kept[i]), i >= 1 && i <= 60);
+    set_up(&a, "tenakee", 3, 1000000, 4);
+    shelf.refuse = 7;
+    a.keep = keep;
+    a.context = &shelf;
+    assert_int_equal(vl_arena_play(&a).end, VL_ARENA_NOT_KEPT);
+    assert_int_equal(a.played, 0);
+}
+
+static char told[8192];
+static void add_words(void *unused, const char *words) {
+    (void)unused;
+    assert_true(strlen(told) + strlen(words) < sizeof told);
+    strcat(told, words);
+}
+static vl_move choose_and_tell(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
+                               unsigned count, struct vl_rng *rng) {
+    (void)s, (void)view;
+    assert_true(bug_has_record());
+    told[0] = '\0';
+    bug_write_record(add_words, NULL);
+    return moves[vl_rng_below(rng, count)];
+}
+
+static void a_bug_can_be_told_with_the_record_so_far(void **unused) {
+    struct vl_sitting sitting = {.mingle = true};
+    struct vl_played played;
+    struct vl_reader reader;
+    struct vl_state_box state;
+    (void)unused;
+    vl_setup_init(&sitting.setup, vl_game_find("goofspiel"), 2);
+    for (unsigned seat = 0; seat < 2; seat++)
+        sitting.bot[seat] = (struct vl_bot){.name = "tell", .quick = choose_and_tell};
+    assert_false(bug_has_record());
+    assert_true(vl_sitting_play(&sitting, 5, true, &played));
+    assert_false(bug_has_record());
+    assert_memory_equal(told, played.record, strlen(told)); /* as it stood before the last choice */
+    assert_true(vl_record_open(&reader, told, strlen(told), vl_games, NULL));
+    assert_int_equal(vl_record_replay(&reader, &state), VL_STEP_UNFINISHED);
+    free(played.record);
+}
+
+static void fair_deals_repeat(void **unused) {
+    (void)unused;
+    for (unsigned i = 0; vl_games[i] != NULL; i++) {
+        struct vl_sitting sitting = {.fair = true};
+        struct vl_played fair, again;
+        vl_setup_init(&sitting.setup, vl_games[i], vl_games[i]->players_min);
+        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = *vl_bot_find("random");
+        assert_true(vl_sitting_play(&sitting, 8, true, &fair) && vl_sitting_play(&sitting, 8, true, &again));
+        assert_string_equal(fair.record, again.record);
+        assert_non_null(strstr(fair.record, "x-fair"));
+        assert_true(fair.decisions > 0 && fair.decisions == again.decisions);
+        free(fair.record);
+        free(again.record);
+    }
+}
+
+/* ---- Thinking ---- */
+
+/* The first decision of a game: whose it is, what it sees and may do. */
+static unsigned first_decision(const struct vl_setup *s, struct vl_state_box *state, struct vl_view_box *view,
+                               vl_move *moves, unsigned *count) {
+    struct vl_rng rng;
+    vl_rng_init(&rng, 4, 0);
+    s->game->init(s, vl_state_in(state));
+    while (vl_chance_next(vl_state_in(state)))
+        s->game->apply(s, vl_state_in(state), VL_CHANCE, s->game->chance(s, vl_state_in(state), &rng), NULL);
+    unsigned seat = vl_first(vl_actors(vl_state_in(state)));
+    *count = s->game->moves(s, vl_state_in(state), seat, moves);
+    s->game->view(s, vl_state_in(state), seat, vl_view_in(view));
+    return seat;
+}
+
+static void many_think_as_one(void **unused) {
+    static struct vl_thought thought[2];
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    struct vl_bot bot;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tomahawk"), 2);
+    first_decision(&s, &state, &view, moves, &count);
+    assert_true(vl_bot_parse("ismcts:400", &bot));
+    for (unsigned threads = 1; threads <= 4; threads++) {
+        uint32_t visits = 0;
+        for (unsigned again = 0; again < 2; again++) {
+            struct vl_rng rng;
+            vl_rng_init(&rng, 6, 0);
+            assert_true(vl_think_together(&s, vl_view_in(&view), moves, count, &bot, threads, &rng, &thought[again]));
+        }
+        assert_memory_equal(&thought[0], &thought[1], sizeof thought[0]);
+        for (unsigned i = 0; i < count; i++) visits += thought[0].option[i].visits;
+        assert_int_equal(thought[0].count, count);
+        assert_in_range(visits, 64 * threads, 400 + 4);
+    }
+    vl_thread_mind_free();
+}
+
+static void only_bots_without_another_limit_look_at_the_clock(void **unused) {
+    struct vl_bot timed, counted, none = *vl_bot_find("greedy");
+    struct vl_mind *mind, *same;
+    (void)unused;
+    assert_true(vl_bot_parse("ismcts:5ms", &timed) && vl_bot_parse("ismcts:50", &counted));
+    assert_true(vl_thread_mind(&none, 2, &mind) && mind == NULL);
+    assert_true(vl_thread_mind(&timed, 2, &mind) && mind != NULL);
+    assert_true(vl_thread_mind(&counted, 2, &same) && same == mind); /* one a thread, as large as it has to be */
+    /* The counted one makes all its iterations, even with a limit of time that is long over. */
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    static struct vl_thought thought;
+    struct vl_rng rng;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count;
+    vl_setup_init(&s, vl_game_find("goofspiel"), 2);
+    first_decision(&s, &state, &view, moves, &count);
+    vl_rng_init(&rng, 1, 0);
+    counted.effort.iterations = 20000;
+    counted.effort.milliseconds = 1;
+    assert_true(vl_thread_mind(&counted, 2, &mind));
+    vl_think(&s, vl_view_in(&view), moves, count, &counted.effort, mind, vl_thread_watch(&counted), &rng, &thought);
+    assert_int_equal(thought.iterations, 20000);
+    vl_thread_mind_free();
+}
+
+static void bad_moves_are_found(void **unused) {
+    static struct vl_review review;
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_judgement worst, best;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count;
+    (void)unused;
+    /* Kuhn poker, the king behind a bet: to fold it gives a sure win away. */
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    vl_review_init(&review, 400, 2, 1);
+    char text[] = "game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n0 bet\n";
+    struct vl_reader reader;
+    assert_true(vl_record_open(&reader, text, strlen(text), vl_games, NULL));
+    assert_int_equal(vl_record_replay(&reader, &state), VL_STEP_UNFINISHED);
+    count = s.game->moves(&s, vl_state_in(&state), 1, moves);
+    assert_int_equal(count, 2);
+    struct vl_judgement *of[2] = {&worst, &best};
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(vl_review_judge(&review, &s, vl_state_in(&state), 1, moves[i], of[i]), VL_REVIEW_JUDGED);
+    if (worst.better == VL_NO_MOVE) {
+        struct vl_judgement swap = worst;
+        worst = best, best = swap;
+    }
+    assert_true(best.better == VL_NO_MOVE && worst.better == best.made);
+    assert_true(worst.before - worst.after > worst.margin && worst.before > 0.9 && worst.after < 0.1);
+    vl_review_remember(&review, &best);
+    assert_int_equal(review.turnings, 0);
+    for (unsigned i = 0; i < VL_TURNING_POINTS + 3; i++) {
+        worst.line = i;
+        worst.after = worst.before - 0.1 * (i % 4 + 1);
+        vl_review_remember(&review, &worst);
+    }
+    assert_int_equal(review.turnings, VL_TURNING_POINTS);
+    assert_true(review.turning[0].line == 3 && review.turning[1].line == 7 && review.turning[2].line == 2);
+    vl_thread_mind_free();
+}
+
+/* ---- Errors are returned ---- */
+
+static void lack_of_memory_is_told(void **unused) {
+    static struct vl_review review;
+    bool enough = false;
+    (void)unused;
+    for (long n = 0; !enough; n++) {
+        struct vl_sitting sitting = {.fair = n % 2 == 1};
+        struct vl_series series = {.seed = 1, .games = 3, .threads = 1};
+        struct vl_arena a;
+        struct vl_totals totals;
+        struct vl_played played;
+        vl_setup_init(&sitting.setup, vl_game_find("goofspiel"), 2);
+        for (unsigned i = 0; i < 2; i++) assert_true(vl_bot_parse("ismcts:5", &sitting.bot[i]));
+        series.sitting = sitting;
+        set_up(&a, "goofspiel", 2, 2, 1);
+        a.player[0].bot = a.player[1].bot = sitting.bot[0];
+        enough = true;
+        for (unsigned what = 0; what < 3; what++) {
+            atomic_store(&ran_out, false);
+            atomic_store(&left, n);
+            bool good = what == 0   ? vl_sitting_play(&sitting, 1, true, &played)
+                        : what == 1 ? vl_series_play(&series, &totals)
+                                    : vl_arena_play(&a).end == VL_ARENA_PLAYED;
+            atomic_store(&left, -1);
+            if (what == 0) free(played.record);
+            vl_thread_mind_free();
+            assert_true(good != atomic_load(&ran_out));
+            enough &= good;
+        }
+        assert_in_range(n, 0, 100);
+    }
+    /* A judgement needs memory too. */
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    struct vl_judgement j;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count;
+    vl_setup_init(&s, vl_game_find("goofspiel"), 2);
+    unsigned seat = first_decision(&s, &state, &view, moves, &count);
+    vl_review_init(&review, 10, 1, 1);
+    atomic_store(&left, 0);
+    enum vl_reviewed reviewed = vl_review_judge(&review, &s, vl_state_in(&state), seat, moves[0], &j);
+    atomic_store(&left, -1);
+    assert_int_equal(reviewed, VL_REVIEW_NO_MEMORY);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ties_share_the_win),
+        cmocka_unit_test(mean_and_variance_are_of_rounds),
+        cmocka_unit_test(intervals_agree_with_student),
+        cmocka_unit_test(intervals_hold_95_of_100),
+        cmocka_unit_test(looking_again_and_again_deceives_nobody),
+        cmocka_unit_test(elo_of_known_shares),
+        cmocka_unit_test(a_few_trials_are_no_certainty),
+        cmocka_unit_test(a_crew_takes_every_piece_once),
+        cmocka_unit_test(every_player_gets_its_own),
+        cmocka_unit_test(players_of_one_name_count_together),
+        cmocka_unit_test(mirrored_deals_cancel_luck),
+        cmocka_unit_test(everybody_sits_everywhere),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(ranks_add_up),
+        cmocka_unit_test(a_series_is_the_sum_of_its_games),
+        cmocka_unit_test(every_game_is_kept_or_all_ends),
+        cmocka_unit_test(a_bug_can_be_told_with_the_record_so_far),
+        cmocka_unit_test(fair_deals_repeat),
+        cmocka_unit_test(many_think_as_one),
+        cmocka_unit_test(only_bots_without_another_limit_look_at_the_clock),
+        cmocka_unit_test(bad_moves_are_found),
+        cmocka_unit_test(lack_of_memory_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
