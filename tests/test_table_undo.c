@@ -275,7 +275,10 @@ static void undo_goes_back_to_a_decision(void **unused) {
             while (run(&k, 0) == WAITS && undone < 60 && refused < 200) {
                 uint32_t decision = 0, number = k.t.number, acts = 0;
                 if (vl_rng_below(&rng, 3) > 0) {
-                    assert_accepted(move(&k, 0, 1, any_move(&k.t, 1, &rng, words)));
+                    if (k.t.seat[1].staged.complete) /* as it was before what was taken back */
+                        assert_accepted(commit(&k, 0, 1));
+                    else
+                        assert_accepted(move(&k, 0, 1, any_move(&k.t, 1, &rng, words)));
                     continue;
                 }
                 bool may = last_decision(&k.t, 1, &decision);

@@ -104,11 +104,8 @@ static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, con
 
 static void look(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
     unsigned viewer = r->viewer == VL_NOBODY ? client->viewer : r->viewer;
-    struct vl_reply reply = {.kind = VL_REPLY_VIEW,
-                             .has_at = r->has_at,
-                             .has_as = r->viewer != VL_NOBODY,
-                             .at = r->at,
-                             .next = r->at + 1};
+    struct vl_reply reply = {
+        .kind = VL_REPLY_VIEW, .has_at = r->has_at, .has_as = r->viewer != VL_NOBODY, .at = r->at, .next = r->at + 1};
     struct vl_table past;
     bool others = viewer != client->viewer && h->table.phase != VL_TABLE_OVER;
     if (others || !vl_table_has_viewer(&h->table, viewer) || (r->has_at && r->at >= h->table.told[viewer])) {

@@ -62,11 +62,14 @@ void vl_request_write(const struct vl_request *r, const struct vl_greeting *gree
     vl_json_close(out, '}');
 }
 
-/* "hash" or "nonce", when that is what the seat still owes to a fair deal. */
-static const char *wanted(const struct vl_fair *fair, unsigned players, unsigned viewer) {
-    if (viewer >= players || fair->opened >> viewer & 1) return NULL;
-    if (!(fair->committed >> viewer & 1)) return "hash";
-    return fair->committed == vl_fair_everyone(players) ? "nonce" : NULL;
+/* What the seat still owes to a fair deal, if anything: an index of `parts`. */
+enum part { NOTHING, HASH, NONCE };
+static const char *const parts[] = {NULL, "hash", "nonce"};
+
+static enum part wanted(const struct vl_fair *fair, unsigned players, unsigned viewer) {
+    if (viewer >= players || fair->opened >> viewer & 1) return NOTHING;
+    if (!(fair->committed >> viewer & 1)) return HASH;
+    return fair->committed == vl_fair_everyone(players) ? NONCE : NOTHING;
 }
 
 static void fair_json(const struct vl_reply *r, struct vl_text *out) {
@@ -79,7 +82,7 @@ static void fair_json(const struct vl_reply *r, struct vl_text *out) {
     bool all = fair->committed == vl_fair_everyone(players);
     unsigned owed = ((1u << players) - 1) & ~(unsigned)(all ? fair->opened : fair->committed);
     vl_json_open(out, "fair", '{');
-    string_or_null(out, "wanted", wanted(fair, players, r->viewer));
+    string_or_null(out, "wanted", parts[wanted(fair, players, r->viewer)]);
     vl_json_int(out, "round", 1); /* no round of this table was ever void */
     vl_json_open(out, "by", '[');
     for (; owed != 0; owed &= owed - 1) vl_json_int(out, NULL, vl_first(owed));
@@ -225,7 +228,7 @@ static bool read_number(const struct vl_json *message, const char *key, bool *th
     return true;
 }
 
-bool wire_eyes(const struct vl_json *message, uint8_t *viewer) {
+bool vl_wire_eyes(const struct vl_json *message, uint8_t *viewer) {
     struct vl_json value = vl_json_get(message, "as");
     int64_t seat;
     *viewer = VL_NOBODY;
@@ -267,8 +270,8 @@ static bool read_request(const struct vl_json *message, struct vl_request *r, st
     switch (r->kind) {
     case VL_REQUEST_HELLO:
         return read_greeting(message, greeting) && read_number(message, "from", &r->has_from, &r->from) &&
-               wire_eyes(message, &r->viewer);
-    case VL_REQUEST_VIEW: return read_number(message, "at", &r->has_at, &r->at) && wire_eyes(message, &r->viewer);
+               vl_wire_eyes(message, &r->viewer);
+    case VL_REQUEST_VIEW: return read_number(message, "at", &r->has_at, &r->at) && vl_wire_eyes(message, &r->viewer);
     case REQUESTS: r->kind = VL_WIRE_UNKNOWN; return true;
     default: return read_act(message, r);
     }

@@ -10,31 +10,31 @@
 
 /* ---- Values under a key ---- */
 
-bool wire_int(const struct vl_json *object, const char *key, int64_t low, int64_t high, int64_t *n) {
+bool vl_wire_int(const struct vl_json *object, const char *key, int64_t low, int64_t high, int64_t *n) {
     struct vl_json value = vl_json_get(object, key);
     return vl_json_read_int(&value, low, high, n);
 }
 
-bool wire_number(const struct vl_json *object, const char *key, uint64_t *number) {
+bool vl_wire_number(const struct vl_json *object, const char *key, uint64_t *number) {
     int64_t n;
-    if (!wire_int(object, key, 0, INT64_MAX, &n)) return false;
+    if (!vl_wire_int(object, key, 0, INT64_MAX, &n)) return false;
     *number = (uint64_t)n;
     return true;
 }
 
-bool wire_bool(const struct vl_json *object, const char *key, bool *out) {
+bool vl_wire_bool(const struct vl_json *object, const char *key, bool *out) {
     struct vl_json value = vl_json_get(object, key);
     return vl_json_read_bool(&value, out);
 }
 
-bool wire_name(const struct vl_json *value, const char *const *names, unsigned count, unsigned *index) {
+bool vl_wire_name(const struct vl_json *value, const char *const *names, unsigned count, unsigned *index) {
     for (*index = 0; *index < count; ++*index)
         if (vl_json_is(value, names[*index])) return true;
     return false;
 }
 
-bool wire_seat(const struct vl_setup *s, const struct vl_json *object, const char *key, unsigned missing,
-               uint8_t *seat) {
+bool vl_wire_seat(const struct vl_setup *s, const struct vl_json *object, const char *key, unsigned missing,
+                  uint8_t *seat) {
     struct vl_json value = vl_json_get(object, key);
     int64_t n = missing;
     if (value.start != NULL && !vl_json_read_int(&value, 0, s->players - 1, &n)) return false;
@@ -74,8 +74,8 @@ static bool read_move(const struct vl_game *game, const struct vl_json *value, v
     return *move != VL_NO_MOVE && !game->verbs[vl_verb_of(*move)].chance;
 }
 
-bool wire_moves(const struct vl_game *game, const struct vl_json *object, const char *key, vl_move *moves,
-                unsigned most, unsigned *count) {
+bool vl_wire_moves(const struct vl_game *game, const struct vl_json *object, const char *key, vl_move *moves,
+                   unsigned most, unsigned *count) {
     struct vl_json list = vl_json_get(object, key), item = {NULL, NULL};
     if (vl_json_kind(&list) != VL_JSON_ARRAY) return false;
     for (*count = 0; vl_json_next(&list, &item); ++*count)
@@ -83,12 +83,12 @@ bool wire_moves(const struct vl_game *game, const struct vl_json *object, const 
     return true;
 }
 
-bool wire_choice(const struct vl_game *game, const struct vl_json *object, struct vl_choice *choice) {
+bool vl_wire_choice(const struct vl_game *game, const struct vl_json *object, struct vl_choice *choice) {
     unsigned count;
     memset(choice, 0, sizeof *choice);
-    if (!wire_moves(game, object, "staged", choice->move, VL_CHOICE_MAX, &count)) return false;
+    if (!vl_wire_moves(game, object, "staged", choice->move, VL_CHOICE_MAX, &count)) return false;
     choice->count = (uint8_t)count;
-    return wire_bool(object, "complete", &choice->complete);
+    return vl_wire_bool(object, "complete", &choice->complete);
 }
 
 /* ---- Notes ---- */
@@ -102,7 +102,7 @@ static bool read_argument(const struct vl_setup *s, const struct vl_domain *doma
     if (plain || seat)
         good = vl_json_read_int(value, plain ? INT16_MIN : 0, plain ? INT16_MAX : s->players - 1, &n);
     else
-        good = wire_name(value, domain->names, domain->count, &index);
+        good = vl_wire_name(value, domain->names, domain->count, &index);
     *arg = (int16_t)(plain || seat ? n : index);
     return good;
 }
@@ -147,14 +147,14 @@ static bool read_what(const struct vl_json *value, struct vl_note *note) {
     bool on = false, good = true;
     struct vl_json kind = vl_json_get(value, "kind"), question = vl_json_get(value, "question");
     switch (note->kind) {
-    case VL_NOTE_SEAT: good = wire_name(&kind, vl_seat_kinds, VL_SEAT_PROGRAM + 1, &index); break;
+    case VL_NOTE_SEAT: good = vl_wire_name(&kind, vl_seat_kinds, VL_SEAT_PROGRAM + 1, &index); break;
     case VL_NOTE_FORCED:
-        good = wire_bool(value, "on", &on);
+        good = vl_wire_bool(value, "on", &on);
         index = on;
         break;
     case VL_NOTE_ASKED:
     case VL_NOTE_AGREED:
-        good = wire_name(&question, vl_question_kinds, VL_ASK_REMATCH + 1, &index) && index != VL_ASK_NOTHING;
+        good = vl_wire_name(&question, vl_question_kinds, VL_ASK_REMATCH + 1, &index) && index != VL_ASK_NOTHING;
         break;
     default: break;
     }
@@ -183,15 +183,15 @@ bool vl_note_read(const struct vl_setup *s, unsigned viewer, const struct vl_jso
     memset(note, 0, sizeof *note);
     note->kind = VL_WIRE_UNKNOWN;
     if (vl_json_kind(&kind) != VL_JSON_STRING) return false;
-    if (!wire_name(&kind, vl_note_names, VL_NOTE_KINDS, &index)) return true;
+    if (!vl_wire_name(&kind, vl_note_names, VL_NOTE_KINDS, &index)) return true;
     note->kind = (uint8_t)index;
     bool event = index == VL_NOTE_EVENT, bytes = index == VL_NOTE_COMMITTED || index == VL_NOTE_OPENED;
     if (event && !read_event(s, viewer, &what, &note->event)) return false;
     if (event && forced.start != NULL && !vl_json_read_bool(&forced, &note->forced)) return false;
     if (bytes && !read_hex(&hex, note->bytes)) return false;
     if (index == VL_NOTE_OVER && !read_scores(s, &scores, note->scores)) return false;
-    return wire_seat(s, value, "actor", event ? VL_CHANCE : VL_NOBODY, &note->actor) &&
-           wire_seat(s, value, "seat", VL_NOBODY, &note->seat) && (note->seat != VL_NOBODY || !needs_seat(index)) &&
+    return vl_wire_seat(s, value, "actor", event ? VL_CHANCE : VL_NOBODY, &note->actor) &&
+           vl_wire_seat(s, value, "seat", VL_NOBODY, &note->seat) && (note->seat != VL_NOBODY || !needs_seat(index)) &&
            read_player(value, "name", note->name, sizeof note->name) && read_what(value, note);
 }
 
@@ -203,13 +203,14 @@ static bool read_seats(const struct vl_setup *s, const struct vl_json *value, st
         unsigned index;
         if (!vl_json_next(&seats, &item)) return false;
         struct vl_json kind = vl_json_get(&item, "kind"), covered = vl_json_get(&item, "covered");
-        if (!wire_name(&kind, vl_seat_kinds, VL_SEAT_PROGRAM + 1, &index)) return false;
+        if (!vl_wire_name(&kind, vl_seat_kinds, VL_SEAT_PROGRAM + 1, &index)) return false;
         a->seat[seat].kind = (uint8_t)index;
         a->seat[seat].covered = covered.start != NULL;
         if (!read_player(&item, "name", a->seat[seat].name, sizeof a->seat[seat].name)) return false;
         if (!read_player(&item, "covered", a->seat[seat].cover, sizeof a->seat[seat].cover)) return false;
         if (a->clock.kind == VL_CLOCK_NONE) continue;
-        if (!wire_number(&item, "left", &a->seat[seat].left) || !wire_bool(&item, "running", &a->seat[seat].running))
+        if (!vl_wire_number(&item, "left", &a->seat[seat].left) ||
+            !vl_wire_bool(&item, "running", &a->seat[seat].running))
             return false;
     }
     return !vl_json_next(&seats, &item);
@@ -233,9 +234,9 @@ static bool read_question(const struct vl_setup *s, const struct vl_json *value,
     struct vl_json what = vl_json_get(&question, "what"), waiting = vl_json_get(&question, "waiting");
     unsigned index;
     int64_t n;
-    if (!wire_name(&what, vl_question_kinds, VL_ASK_REMATCH + 1, &index) || index == VL_ASK_NOTHING) return false;
+    if (!vl_wire_name(&what, vl_question_kinds, VL_ASK_REMATCH + 1, &index) || index == VL_ASK_NOTHING) return false;
     q->what = (uint8_t)index;
-    if (!wire_seat(s, &question, "seat", VL_NOBODY, &q->seat) || q->seat == VL_NOBODY) return false;
+    if (!vl_wire_seat(s, &question, "seat", VL_NOBODY, &q->seat) || q->seat == VL_NOBODY) return false;
     if (vl_json_kind(&waiting) != VL_JSON_ARRAY) return false;
     while (vl_json_next(&waiting, &item)) {
         if (!vl_json_read_int(&item, 0, s->players - 1, &n)) return false;
@@ -248,9 +249,9 @@ static bool read_ending(const struct vl_setup *s, const struct vl_json *value, s
     struct vl_json ending = vl_json_get(value, "ending"), what = vl_json_get(&ending, "what");
     unsigned index;
     if (vl_json_kind(&ending) == VL_JSON_NULL) return true;
-    if (!wire_name(&what, vl_tab_endings, 1 + VL_ACT_ABANDON - VL_ACT_RESIGN, &index)) return false;
+    if (!vl_wire_name(&what, vl_tab_endings, 1 + VL_ACT_ABANDON - VL_ACT_RESIGN, &index)) return false;
     a->ending = (uint8_t)(VL_ACT_RESIGN + index);
-    if (!wire_seat(s, &ending, "seat", VL_NOBODY, &a->ending_seat)) return false;
+    if (!vl_wire_seat(s, &ending, "seat", VL_NOBODY, &a->ending_seat)) return false;
     return (a->ending_seat == VL_NOBODY) == (a->ending == VL_ACT_ABANDON);
 }
 
@@ -259,9 +260,9 @@ static bool read_match(const struct vl_setup *s, const struct vl_json *value, st
     struct vl_json match = vl_json_get(value, "match"), totals = vl_json_get(&match, "totals");
     int64_t games, played, turn;
     int32_t total[VL_SEATS_MAX];
-    if (!wire_int(&match, "games", 0, VL_MATCH_GAMES_MAX, &games) ||
-        !wire_int(&match, "played", 0, UINT16_MAX, &played) || !wire_int(&match, "turn", 0, s->players - 1, &turn) ||
-        !read_scores(s, &totals, total))
+    if (!vl_wire_int(&match, "games", 0, VL_MATCH_GAMES_MAX, &games) ||
+        !vl_wire_int(&match, "played", 0, UINT16_MAX, &played) ||
+        !vl_wire_int(&match, "turn", 0, s->players - 1, &turn) || !read_scores(s, &totals, total))
         return false;
     vl_match_init(m, s->players, (unsigned)games);
     m->played = (uint16_t)played;
@@ -298,14 +299,15 @@ bool vl_around_read(const struct vl_setup *s, unsigned viewer, const struct vl_j
     unsigned index;
     memset(a, 0, sizeof *a);
     a->viewer = (uint8_t)viewer;
-    if (!wire_name(&phase, vl_table_phases, VL_TABLE_OVER + 1, &index)) return false;
+    if (!vl_wire_name(&phase, vl_table_phases, VL_TABLE_OVER + 1, &index)) return false;
     a->phase = (uint8_t)index;
     a->scored = vl_json_kind(&scores) != VL_JSON_NULL;
     if (a->scored && !read_scores(s, &scores, a->scores)) return false;
-    if (!wire_number(value, "next", &a->next) || !wire_number(value, "now", &a->now) ||
-        !wire_bool(value, "rematch", &a->rematch) || !read_clock(value, &a->clock) || !read_seats(s, value, a) ||
+    if (!vl_wire_number(value, "next", &a->next) || !vl_wire_number(value, "now", &a->now) ||
+        !vl_wire_bool(value, "rematch", &a->rematch) || !read_clock(value, &a->clock) || !read_seats(s, value, a) ||
         !read_question(s, value, &a->question) || !read_ending(s, value, a) || !read_match(s, value, &a->match) ||
         !read_fair(s, value, a))
         return false;
-    return viewer >= s->players || (wire_bool(value, "forced", &a->forced) && wire_choice(s->game, value, &a->staged));
+    return viewer >= s->players ||
+           (vl_wire_bool(value, "forced", &a->forced) && vl_wire_choice(s->game, value, &a->staged));
 }

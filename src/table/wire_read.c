@@ -45,8 +45,8 @@ static const char *read_setup(const struct vl_wire *w, const struct vl_json *mes
     int64_t version, players;
     const struct vl_game *const *game = w->games;
     if (vl_json_kind(&name) != VL_JSON_STRING || vl_json_kind(&edition) != VL_JSON_STRING ||
-        !wire_int(message, "version", 0, UINT8_MAX, &version) ||
-        !wire_int(message, "players", 1, VL_SEATS_MAX, &players))
+        !vl_wire_int(message, "version", 0, UINT8_MAX, &version) ||
+        !vl_wire_int(message, "players", 1, VL_SEATS_MAX, &players))
         return "malformed";
     while (*game != NULL && !vl_json_is(&name, (*game)->name)) game++;
     if (*game == NULL) return "unknown-game";
@@ -65,16 +65,16 @@ static const char *read_hello(struct vl_wire *w, const struct vl_json *message, 
     struct vl_setup setup;
     int64_t unused, layout;
     uint8_t viewer;
-    if (!wire_int(message, "protocol", VL_WIRE_PROTOCOL, VL_WIRE_PROTOCOL, &unused) ||
-        !wire_int(message, "layout", 0, UINT8_MAX, &layout) || !wire_number(message, "next", &r->next))
+    if (!vl_wire_int(message, "protocol", VL_WIRE_PROTOCOL, VL_WIRE_PROTOCOL, &unused) ||
+        !vl_wire_int(message, "layout", 0, UINT8_MAX, &layout) || !vl_wire_number(message, "next", &r->next))
         return "malformed";
     const char *code = read_setup(w, message, &setup);
     if (code != NULL) return code;
     if (layout != setup.game->layout) return "version-unknown";
     if (vl_json_kind(&seat) == VL_JSON_NULL) {
-        if (!wire_eyes(message, &viewer)) return "malformed";
+        if (!vl_wire_eyes(message, &viewer)) return "malformed";
         viewer = viewer == VL_ALL ? VL_ALL : VL_SPECTATOR;
-    } else if (!wire_seat(&setup, message, "seat", VL_NOBODY, &viewer) || viewer == VL_NOBODY) {
+    } else if (!vl_wire_seat(&setup, message, "seat", VL_NOBODY, &viewer) || viewer == VL_NOBODY) {
         return "malformed";
     }
     w->setup = setup;
@@ -127,13 +127,13 @@ static bool read_view(struct vl_wire *w, const struct vl_json *message, struct v
     uint8_t eyes = VL_NOBODY;
     r->move = w->move;
     r->has_at = r->kind == VL_REPLY_VIEW && at.start != NULL;
-    if (r->has_at && !wire_number(message, "at", &r->at)) return false;
-    if (r->kind == VL_REPLY_VIEW && !wire_eyes(message, &eyes)) return false;
+    if (r->has_at && !vl_wire_number(message, "at", &r->at)) return false;
+    if (r->kind == VL_REPLY_VIEW && !vl_wire_eyes(message, &eyes)) return false;
     r->has_as = eyes != VL_NOBODY;
     r->viewer = r->has_as ? eyes : w->viewer;
-    return (r->viewer < w->setup.players || r->viewer >= VL_SPECTATOR) && wire_number(message, "next", &r->next) &&
-           read_sight(w, message, r) && r->view != NULL && wire_bool(message, "choice", &r->choice) &&
-           wire_moves(w->setup.game, message, "moves", w->move, VL_MOVES_MAX, &r->count);
+    return (r->viewer < w->setup.players || r->viewer >= VL_SPECTATOR) && vl_wire_number(message, "next", &r->next) &&
+           read_sight(w, message, r) && r->view != NULL && vl_wire_bool(message, "choice", &r->choice) &&
+           vl_wire_moves(w->setup.game, message, "moves", w->move, VL_MOVES_MAX, &r->count);
 }
 
 /* A string or null. */
@@ -155,8 +155,8 @@ static bool read_staged(struct vl_wire *w, const struct vl_json *message, struct
     r->choice = true;
     r->staged = &w->staged;
     r->move = w->move;
-    if (!read_id(w, message, r) || !wire_choice(w->setup.game, message, &w->staged) || !read_sight(w, message, r) ||
-        !wire_moves(w->setup.game, message, "moves", w->move, VL_MOVES_MAX, &r->count))
+    if (!read_id(w, message, r) || !vl_wire_choice(w->setup.game, message, &w->staged) || !read_sight(w, message, r) ||
+        !vl_wire_moves(w->setup.game, message, "moves", w->move, VL_MOVES_MAX, &r->count))
         return false;
     if (r->around != NULL) r->next = r->around->next;
     return choice.start == NULL || vl_json_read_bool(&choice, &r->choice);
@@ -172,7 +172,7 @@ static bool read_refused(struct vl_wire *w, const struct vl_json *message, struc
 
 static bool read_note(struct vl_wire *w, const struct vl_json *message, struct vl_reply *r) {
     struct vl_json note = vl_json_get(message, "note");
-    if (!wire_number(message, "number", &r->number) || !vl_note_read(&w->setup, w->viewer, &note, &w->note))
+    if (!vl_wire_number(message, "number", &r->number) || !vl_note_read(&w->setup, w->viewer, &note, &w->note))
         return false;
     r->note = &w->note;
     if (w->note.kind == VL_WIRE_UNKNOWN) *r = (struct vl_reply){.kind = VL_WIRE_UNKNOWN};
@@ -189,7 +189,7 @@ static const char *read_reply(struct vl_wire *w, const struct vl_json *message, 
     unsigned kind;
     bool good = false;
     if (vl_json_kind(&type) != VL_JSON_STRING) return "malformed";
-    if (!wire_name(&type, vl_reply_names, VL_REPLY_KINDS, &kind)) return r->kind = VL_WIRE_UNKNOWN, NULL;
+    if (!vl_wire_name(&type, vl_reply_names, VL_REPLY_KINDS, &kind)) return r->kind = VL_WIRE_UNKNOWN, NULL;
     r->kind = (uint8_t)kind;
     if (needs_hello(kind) && !w->greeted) return "malformed";
     switch ((enum vl_reply_kind)kind) {
@@ -198,7 +198,7 @@ static const char *read_reply(struct vl_wire *w, const struct vl_json *message, 
     case VL_REPLY_MOVES: good = read_view(w, message, r); break;
     case VL_REPLY_NOTE: good = read_note(w, message, r); break;
     case VL_REPLY_STAGED: good = read_staged(w, message, r); break;
-    case VL_REPLY_DONE: good = read_id(w, message, r) && wire_number(message, "next", &r->next); break;
+    case VL_REPLY_DONE: good = read_id(w, message, r) && vl_wire_number(message, "next", &r->next); break;
     case VL_REPLY_REFUSED: good = read_refused(w, message, r); break;
     case VL_REPLY_KINDS: break;
     }
