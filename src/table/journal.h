@@ -102,8 +102,8 @@ const char *vl_act_parse(const struct vl_setup *, unsigned version, const char *
 /* CRC-32 of so many more bytes; begins with 0. */
 uint32_t vl_crc32(uint32_t crc, const void *bytes, size_t length);
 
-/* Whether bytes can be a player's name: 1 to 63 bytes of UTF-8 without control characters and #, not beginning or ending
- * with a blank. */
+/* Whether bytes can be a player's name: 1 to 63 bytes of UTF-8 without control characters and #, not beginning or
+ * ending with a blank. */
 bool vl_name_is_fine(const char *name, size_t length);
 
 #endif
