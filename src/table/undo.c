@@ -126,7 +126,7 @@ static bool open_move_reveals(const struct vl_setup *s, const struct vl_state *b
         while (same < count && !knows_the_same(s, &view[same], &view[count])) same++;
         if (same == count) count++;
     }
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = count; i-- > 0;) /* the others first: mostly something is new to them */
         if (move_reveals(s, vl_view_in(&view[i]), i == 0, share_of(count, moves), seat, move, told)) return true;
     return false;
 }
