@@ -266,6 +266,7 @@ static void back_up(struct vl_mind *mind, const struct vl_result *r) {
         e->visits++;
         e->total += utility;
     }
+    if (mind->whole) mind_plan_learn(mind, r->utility[mind->me]);
     mind->win[mind->step[0].chosen] += r->win[mind->me];
     mind->score[mind->step[0].chosen] += r->score[mind->me];
 }
