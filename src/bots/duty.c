@@ -136,7 +136,7 @@ static unsigned finish_choice(const struct vl_duty *duty, vl_move *out) {
     vl_search_thought(mind, &thought);
     for (unsigned i = 0; i < thought.count; i++) probability[i] = thought.option[i].probability;
     const struct plan *plan = &mind->plan[draw(probability, thought.count, fraction(&dice))];
-    begin_trial(&t, &mind->setup, mind_view(mind));
+    begin_trial(&t, &mind->setup, vl_mind_view(mind));
     bool complete = false;
     for (unsigned i = 0; !complete; i++) {
         vl_move move = i < plan->count ? plan->move[i] : VL_NO_MOVE;

@@ -64,7 +64,7 @@ static vl_move policy_move(struct vl_mind *mind, const struct vl_state *state, u
                            unsigned count) {
     const struct vl_setup *s = &mind->setup;
     struct vl_view_box view;
-    if (state == NULL) return s->game->policy(s, mind_view(mind), moves, count, &mind->rng);
+    if (state == NULL) return s->game->policy(s, vl_mind_view(mind), moves, count, &mind->rng);
     s->game->view(s, state, seat, vl_view_in(&view));
     return s->game->policy(s, vl_view_in(&view), moves, count, &mind->rng);
 }
@@ -266,6 +266,7 @@ static void back_up(struct vl_mind *mind, const struct vl_result *r) {
         e->visits++;
         e->total += utility;
     }
+    if (mind->whole) vl_mind_plan_learn(mind, r->utility[mind->me]);
     mind->win[mind->step[0].chosen] += r->win[mind->me];
     mind->score[mind->step[0].chosen] += r->score[mind->me];
 }
@@ -293,7 +294,7 @@ void vl_mind_iterate(struct vl_mind *mind) {
     const vl_move *ours = take_root_step(mind),
                   *end = ours + (mind->whole ? mind->plan[mind->step[0].chosen].count : 1);
     vl_rng_init(&mind->luck, mind->seed, mind->tree.edge[mind->step[0].edge].visits);
-    game->determinize(s, mind_view(mind), &mind->luck, state);
+    game->determinize(s, vl_mind_view(mind), &mind->luck, state);
     for (unsigned set = mind->split & inside; set != 0; set &= set - 1)
         key[vl_first(set)] = hash_view(s, state, vl_first(set));
     while (inside != 0 && (actors = vl_actors(state)) != 0) {
@@ -338,7 +339,7 @@ uint8_t vl_mind_seats_to_split(struct vl_mind *mind) {
     if (few > VIEWS_MAX || mind->effort.iterations == 0) few = VIEWS_MAX;
     split &= ~(1u << mind->me);
     for (unsigned i = 0; i < SAMPLE && split != 0; i++) {
-        s->game->determinize(s, mind_view(mind), &mind->luck, vl_state_in(&box));
+        s->game->determinize(s, vl_mind_view(mind), &mind->luck, vl_state_in(&box));
         for (unsigned set = split; set != 0; set &= set - 1) {
             unsigned seat = vl_first(set), j = 0;
             uint64_t hash = hash_view(s, vl_state_in(&box), seat);

@@ -29,7 +29,15 @@ struct step {
 struct plan {
     uint64_t key; /* of its moves in any order */
     uint8_t count;
+    uint8_t credit[VL_CHOICE_MAX]; /* of its moves: places in mind->credit */
     vl_move move[VL_CHOICE_MAX];
+};
+
+/* What plans with this move have brought. */
+struct credit {
+    double total;
+    uint32_t visits;
+    vl_move move;
 };
 
 /* The options of the root are moves or, if what is asked for is a whole choice, plans. Node 0 of the tree is the root;
@@ -46,16 +54,19 @@ struct vl_mind {
     bool whole;                 /* they are plans */
     vl_move move[VL_MOVES_MAX]; /* of plans, their numbers */
     struct plan plan[VL_MOVES_MAX];
+    struct credit credit[VL_MOVES_MAX];
+    unsigned credits;
     struct vl_state_box world; /* to try out plans on */
 
     /* How it is thought about. */
-    uint64_t seed;      /* of the whole search */
-    struct vl_rng rng;  /* of an iteration: decisions, */
-    struct vl_rng luck; /* and worlds and chance */
-    uint8_t split;      /* seats whose root knowledge is part of their keys */
-    bool matching;      /* there is time enough to match regrets where seats choose at the same time */
-    bool mixed, match;  /* at the root: the answer is a mixture, and comes from regrets */
-    unsigned most;      /* plans that are worth considering */
+    uint64_t seed;       /* of the whole search */
+    struct vl_rng rng;   /* of an iteration: decisions, */
+    struct vl_rng luck;  /* and worlds and chance */
+    uint8_t split;       /* seats whose root knowledge is part of their keys */
+    bool matching;       /* there is time enough to match regrets where seats choose at the same time */
+    bool mixed, match;   /* at the root: the answer is a mixture, and comes from regrets */
+    unsigned most;       /* plans that are worth considering */
+    uint32_t curious_at; /* visits of the root from which on another plan may be looked for */
 
     /* How far it is. */
     uint32_t limit, done; /* iterations */
@@ -72,7 +83,7 @@ struct vl_mind {
     float inverse_root[ROOTS];
 };
 
-static inline const struct vl_view *mind_view(const struct vl_mind *mind) {
+static inline const struct vl_view *vl_mind_view(const struct vl_mind *mind) {
     return (const struct vl_view *)(const void *)mind->view.bytes;
 }
 
@@ -90,8 +101,11 @@ void vl_mind_iterate(struct vl_mind *);
 /* The option of this step, by regrets. */
 unsigned vl_mind_choose_matching(struct vl_mind *, struct step *);
 
-/* plan.c: the first plan, which is the policy's; and the plan that an iteration tries, perhaps a new one. */
+/* plan.c: the first plan, which is the policy's; the plan that an iteration tries, perhaps a new one; what it brought;
+ * and what each of them seems to be worth. */
 void vl_mind_plan_first(struct vl_mind *);
 unsigned vl_mind_plan_next(struct vl_mind *);
+void vl_mind_plan_learn(struct vl_mind *, double utility);
+void vl_mind_plan_values(const struct vl_mind *, double *value);
 
 #endif

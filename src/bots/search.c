@@ -7,15 +7,17 @@
 #include "core/choice.h"
 
 enum {
-    FOR_MATCHING = 200, /* iterations for each move of the root, so that regrets are worth matching */
-    A_MILLISECOND = 20, /* is worth so many, roughly */
-    UNLIMITED = 1000,   /* iterations, where nothing else is a limit */
-    LOOK_UP = 8,        /* iterations between two looks at the watch, */
-    TAKE_STOCK = 64,    /* and between two at what was found so far */
+    FOR_MATCHING = 200,  /* iterations for each move of the root, so that regrets are worth matching */
+    A_MILLISECOND = 20,  /* is worth so many, roughly */
+    UNLIMITED = 1000,    /* iterations, where nothing else is a limit */
+    LOOK_UP = 8,         /* iterations between two looks at the watch, */
+    TAKE_STOCK = 64,     /* and between two at what was found so far */
+    PLANS_TO_MATCH = 32, /* so many whole choices make a mixture */
 };
 #define ROOT_KEY UINT64_C(0x726f6f74) /* no seat's key is ever this one, but by accident */
-/* Of the answer in a simultaneous phase, in standard errors: after matching, and without it. */
-static const double tolerance_matching = 2, tolerance = 0.25;
+/* Of the answer in a simultaneous phase, in standard errors: after matching, and without it. Means of whole choices are
+ * from times when the others were still learning, too, and each from its own, so they say less. */
+static const double tolerance_matching = 2, tolerance_matching_plans = 10, tolerance = 0.25;
 
 /* ---- Minds ---- */
 
@@ -96,6 +98,7 @@ void vl_search_begin_choice(struct vl_mind *mind, const struct vl_setup *s, cons
     always.always = true; /* the first move may be forced and the others not */
     prepare(mind, s, view, moves, count, &always, watch, rng);
     mind->whole = true;
+    mind->match = mind->matching = budget(mind) >= FOR_MATCHING * PLANS_TO_MATCH;
     mind->most = mind->match ? budget(mind) / FOR_MATCHING : VL_MOVES_MAX;
     if (mind->most > VL_MOVES_MAX) mind->most = VL_MOVES_MAX;
     for (unsigned i = 0; i < VL_MOVES_MAX; i++) mind->move[i] = (vl_move)i;
@@ -132,7 +135,7 @@ bool vl_search_step(struct vl_mind *mind, uint32_t iterations) {
 
 void vl_search_thought(const struct vl_mind *mind, struct vl_thought *thought) {
     const struct tree *t = &mind->tree;
-    double sum = 0;
+    double sum = 0, value[VL_MOVES_MAX], within = mind->whole ? tolerance_matching_plans : tolerance_matching;
     memset(thought, 0, sizeof *thought);
     thought->count = mind->count;
     thought->iterations = mind->done;
@@ -145,20 +148,21 @@ void vl_search_thought(const struct vl_mind *mind, struct vl_thought *thought) {
     uint32_t at = t->node[0].first;
     thought->mixed = mind->mixed;
     thought->proposed = mind->count;
+    if (mind->whole) vl_mind_plan_values(mind, value);
     for (unsigned i = 0; i < mind->count; i++, at = t->edge[at].next) {
         const struct edge *e = &t->edge[at];
         if (e->move == t->node[0].proposed) thought->proposed = i;
         struct vl_option_thought *o = &thought->option[i];
         double visits = e->visits > 0 ? e->visits : 1;
         o->visits = e->visits;
-        o->value = e->total / visits;
+        o->value = mind->whole ? value[i] : e->total / visits;
         o->win = mind->win[i] / visits;
         o->score = mind->score[i] / visits;
         o->probability = mind->match ? (double)e->strategy : e->visits;
         sum += o->probability;
     }
     for (unsigned i = 0; i < mind->count && sum > 0; i++) thought->option[i].probability /= sum;
-    vl_thought_answer(thought, mind->match ? tolerance_matching : tolerance);
+    vl_thought_answer(thought, mind->match ? within : tolerance);
 }
 
 unsigned vl_search_option(const struct vl_mind *mind, unsigned option, vl_move out[VL_CHOICE_MAX]) {
