@@ -253,7 +253,7 @@ class Chain:
             if table is None:
                 known = 0
                 continue
-            known = max(known, self.play(table, at))
+            known = max(known, self.play(home, table, at))
         assert only_journal(home).read_bytes() == self.reference.journal, "another game was kept"
         assert self.reference.said.endswith(self.end), self.end[-600:]
 
@@ -305,7 +305,7 @@ class Chain:
         table.process.wait()
         self.kills += 1
 
-    def play(self, table, at):
+    def play(self, home, table, at):
         """Plays on until it is killed, or to the end; returns how many lines of the log were told."""
         chance = 4 / len(self.reference.asks)
         while not table.ended:
@@ -317,6 +317,8 @@ class Chain:
                 self.kill(table)
                 said = table.said.split(KEPT)[0]
                 assert self.reference.said.startswith(said), said[at:]
+                kept = only_journal(home).read_bytes()
+                assert self.reference.journal.startswith(kept[:kept.rfind(b"\n") + 1]), "another game was kept"
                 return self.reference.told(said)
             table.tell(choose(table))
         table.close()
@@ -341,6 +343,49 @@ def make_kill_test(game):
 
 for name in PLANS:
     make_kill_test(name)
+
+
+HASTY = {
+    "tenakee": "human:Anne,ismcts:2ms,ismcts:2ms",
+    "manitou": "ismcts:2ms,human:Anne",
+    "tomahawk": "human:Anne,ismcts:2ms",
+    "ogallala": "ismcts:2ms,human:Anne",
+}
+
+
+def make_told_test(game):
+    """Bots with so little time decide otherwise when they are asked again: what they did, and somebody was told, must not be asked again."""
+    def run():
+        kills, rng, told = 0, random.Random(game), []
+        with tempfile.TemporaryDirectory() as home:
+            while kills < KILLS:
+                words = ("--continue",) if journals(home) else (game, "--seats", HASTY[game], "--seed", str(kills))
+                table = Table(*words, home=home)
+                for _ in range(rng.randrange(3)): # so many acts
+                    size = only_journal(home).stat().st_size
+                    while not table.ended and only_journal(home).stat().st_size == size:
+                        table.tell(choose(table))
+                heard = log_of(table) if not table.ended else None
+                if heard is not None and rng.random() < 0.5: # nobody knows what comes of it
+                    table.tell("moves")
+                    table.process.stdin.write((choose(table) + "\n").encode())
+                    table.process.stdin.flush()
+                    time.sleep(rng.uniform(0, 0.02))
+                table.process.kill()
+                table.process.wait()
+                kills += 1
+                if heard is None: # the game is over: another one
+                    only_journal(home).unlink()
+                    told = []
+                    continue
+                assert heard[:len(told)] == told, (told, heard)
+                told = heard
+    run.__name__ = f"{game} takes nothing back that was told before a kill"
+    test(run)
+
+
+for name in HASTY:
+    make_told_test(name)
 
 
 # ---- No room ----
