@@ -274,9 +274,8 @@ unsigned disk_count(const struct disk *d) {
     return count;
 }
 
-/* One file as it may be found: so many changes, and so many bytes of the next. */
-static unsigned file_worlds(const struct disk_file *f, bool (*see)(void *, const struct bytes *), void *context) {
-    unsigned count = 0;
+/* One file as it may be found: so many changes, and so many bytes of the next. False: `see` has seen enough. */
+static bool file_worlds(const struct disk_file *f, bool (*see)(void *, const struct bytes *), void *context) {
     for (unsigned whole = 0; whole <= f->changes; whole++) {
         const struct change *next = whole < f->changes ? &f->change[whole] : NULL;
         size_t most = next == NULL || next->cuts ? 0 : next->bytes.length;
@@ -287,21 +286,16 @@ static unsigned file_worlds(const struct disk_file *f, bool (*see)(void *, const
             if (part > 0) apply(&found, next, part);
             bool on = see(context, &found);
             free(found.text);
-            count++;
-            if (!on) return count;
+            if (!on) return false;
         }
     }
-    return count;
+    return true;
 }
 
-unsigned disk_worlds(const struct disk *d, const char *name, bool (*see)(void *, const struct bytes *), void *context) {
-    unsigned count = 0;
-    for (unsigned n = 0; n <= d->changes; n++) {
+void disk_worlds(const struct disk *d, const char *name, bool (*see)(void *, const struct bytes *), void *context) {
+    bool on = true;
+    for (unsigned n = 0; n <= d->changes && on; n++) {
         int i = find(&d->since[n], name);
-        if (i >= 0)
-            count += file_worlds(&d->file[d->since[n].file[i]], see, context);
-        else if (count++, !see(context, NULL))
-            break;
+        on = i >= 0 ? file_worlds(&d->file[d->since[n].file[i]], see, context) : see(context, NULL);
     }
-    return count;
 }
