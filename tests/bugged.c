@@ -45,7 +45,7 @@ static void spend_evening(const struct vl_setup *setup, unsigned person, bool sc
         strcpy(at.plan.seat[seat].name, seat == person ? "Anne" : "random");
     }
     if (screen)
-        screen_run(&at, &shown, why, sizeof why);
+        screen_run(local_new(&at, why, sizeof why), &shown, why, sizeof why);
     else
         plain_play(local_new(&at, why, sizeof why), &typed);
 }

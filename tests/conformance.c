@@ -57,8 +57,14 @@ static unsigned any_of(unsigned set, struct vl_rng *rng) {
 
 /* ---- Playing ---- */
 
+static bool is_among(const vl_move *moves, unsigned count, vl_move move) {
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i] == move) return true;
+    return false;
+}
+
 /* One event of a game in which even seats of even seeds follow the policy and the others play at random; VL_NO_MOVE if
- * the policy's answer is not one of the moves it was given. */
+ * the policy's answer is not one of them, also when it was given a single one. */
 static vl_move next_event(const struct vl_setup *s, const struct vl_state *state, uint64_t seed, struct vl_rng *rng,
                           unsigned *actor) {
     vl_move moves[VL_MOVES_MAX];
@@ -68,10 +74,11 @@ static vl_move next_event(const struct vl_setup *s, const struct vl_state *state
     unsigned count = s->game->moves(s, state, *actor, moves);
     if ((seed + *actor) % 2 == 0) return moves[vl_rng_below(rng, count)];
     s->game->view(s, state, *actor, vl_view_in(&view));
+    struct vl_rng aside = *rng;
+    vl_move alone = moves[vl_rng_below(&aside, count)];
+    if (!is_among(moves, count, s->game->policy(s, vl_view_in(&view), &alone, 1, &aside))) return VL_NO_MOVE;
     vl_move chosen = s->game->policy(s, vl_view_in(&view), moves, count, rng);
-    for (unsigned i = 0; i < count; i++)
-        if (moves[i] == chosen) return chosen;
-    return VL_NO_MOVE;
+    return is_among(moves, count, chosen) ? chosen : VL_NO_MOVE;
 }
 
 void history_play(const struct vl_setup *s, uint64_t seed, struct history *h) {

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+import lines
 from tap import main, test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
@@ -21,51 +22,8 @@ BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Die Part
 KEPT = {"en": "The game is kept in ", "fr": "La partie est enregistrée dans ", "de": "Die Partie ist gespeichert in "}
 
 
-class Table:
-    """A game in progress: reads until the program asks, and answers."""
-
-    def __init__(self, *words, home, env=None):
-        environment = dict(os.environ, LC_ALL="C", XDG_DATA_HOME=home, TERM="dumb")
-        environment.update(env or {})
-        self.process = subprocess.Popen([VEILLEE, "play", *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, env=environment)
-        self.said = ""
-        self.ended = False
-        self.listen()
-
-    def listen(self):
-        """What is said until the next question ("> " at the beginning of a line), or to the end."""
-        heard = b""
-        while not (heard.endswith(b"\n> ") or heard == b"> "):
-            more = os.read(self.process.stdout.fileno(), 65536)
-            if not more:
-                self.ended = True
-                break
-            heard += more
-        self.heard = heard.decode("utf-8")
-        self.said += self.heard
-
-    def tell(self, line):
-        try:
-            self.process.stdin.write((line + "\n").encode("utf-8"))
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            pass
-        self.listen()
-        return self.heard
-
-    def close(self):
-        self.process.stdin.close()
-        while not self.ended:
-            self.listen()
-        errors = self.process.stderr.read().decode("utf-8")
-        status = self.process.wait(timeout=60)
-        assert status == 0, f"exit {status}: {errors}\n{self.said[-600:]}"
-        return errors
-
-    def moves(self):
-        """The numbered moves listed last: words and notation."""
-        return re.findall(r"^ +\d+\. (.+?)  \[(.+)\]$", self.heard, re.M)
+def Table(*words, **more):
+    return lines.Table(VEILLEE, *words, **more)
 
 
 def play_on(table, language, rng, style):

@@ -151,8 +151,8 @@ static void write_anew(void *context, const struct vl_table *t, const struct vl_
     write_line(k, act);
 }
 
-bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listener listener,
-               struct vl_table_read *read, struct vl_fault *fault) {
+bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listener listener, struct vl_table_read *read,
+               struct vl_fault *fault) {
     uint8_t key[VL_FAIR_BYTES];
     char *copy = malloc(length + 1);
     CHECK(copy != NULL);
@@ -167,8 +167,8 @@ bool kept_read(struct kept *k, const char *text, size_t length, struct vl_listen
     return good;
 }
 
-bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listener listener,
-               struct vl_table_read *read, struct vl_fault *fault) {
+bool kept_load(struct kept *k, const char *text, size_t length, struct vl_listener listener, struct vl_table_read *read,
+               struct vl_fault *fault) {
     if (!kept_read(k, text, length, listener, read, fault)) return false;
     CHECK(read->version == 1 || (read->length == k->length && read->check == k->check));
     CHECK(read->version == 1 || memcmp(text, k->text, k->length) == 0);

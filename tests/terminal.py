@@ -108,12 +108,27 @@ def last_line(screen):
     return screen.rstrip("\n").split("\n")[-1]
 
 
-def asks(screen):
+def is_thinking(screen):
+    """Somebody is, whether or not something is asked meanwhile: a sign turns before what is expected."""
+    return re.search(r"^ [|/\\-] \S", "\n".join(screen.rstrip("\n").split("\n")[-4:-1]), re.M) is not None
+
+
+def may_choose(screen):
     return " Tab " in last_line(screen)
 
 
+def asks(screen):
+    """Something is asked, and nothing else is going on."""
+    return may_choose(screen) and not is_thinking(screen)
+
+
 def whole(screen):
-    return asks(screen) and last_line(screen).startswith((" c ", "▸c ", ">c "))
+    return asks(screen) and whole_meanwhile(screen)
+
+
+def whole_meanwhile(screen):
+    """The choice is complete, whoever may still be thinking."""
+    return last_line(screen).startswith((" c ", "▸c ", ">c "))
 
 
 def is_page(screen):
@@ -123,6 +138,10 @@ def is_page(screen):
 def is_list(screen):
     """Something that Enter answers: a list, or the curtain between two people."""
     return last_line(screen).startswith((" Enter ", " Entrée ", " Eingabe "))
+
+
+def is_page_or_list(screen):
+    return is_page(screen) or is_list(screen)
 
 
 def is_over(screen):
@@ -222,7 +241,8 @@ def a_choice_that_is_whole_is_shown_whole_and_confirmed_by_enter():
         back = window.press("Enter", wanted=lambda s: asks(s) and not whole(s))
         again = window.press("Tab", "Enter", wanted=whole)
         assert back.count("»") == 2 and again.count("»") == 3, again
-        window.press("Enter", wanted=lambda s: asks(s) and "Basile starts a totem" in s)
+        played = window.press("Enter", wanted=lambda s: asks(s) and "Play a card" in s)
+        assert re.search("^  Hand .*▸", played, re.M), played
 
 
 def captions(screen, name):
@@ -234,10 +254,9 @@ def captions(screen, name):
 def rivers_of_others_open_and_close_again():
     words = ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]
     with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
-        screen = window.wait(asks)
-        for _ in range(30):
-            screen = act(window)
-        assert "Draw" in screen, screen
+        screen, acts = window.wait(asks), 0
+        while acts < 30 or "Draw" not in screen:
+            screen, acts = act(window), acts + 1
         for name in ("Élise", "Denis", "Colette"):
             while "▸River" not in captions(screen, name)[0]:
                 screen = window.press("Up", wanted=asks)
@@ -254,21 +273,26 @@ def a_pile_beside_the_cards_does_not_open():
         screen = window.wait(asks)
         while "then 1" not in screen:
             screen = act(window)
-        screen = window.press("Up", "Right", wanted=lambda s: "▸then 1◂" in s)
+        screen = window.press("Up", "Right", wanted=lambda s: "▸then " in s)
+        while "▸then 1◂" not in screen:
+            screen = window.press("Left", wanted=asks)
         assert "opens" not in screen, screen
         assert "then 1" in window.press("Enter", "Left", wanted=asks)
 
 
 @test
 def a_refusal_names_the_rule():
-    with tempfile.TemporaryDirectory() as home, Window(home, "manitou", "--seats", "human:Anne,greedy", "--seed", "4", "--lang", "en", "--no-motion") as window:
-        screen = window.wait(asks)
-        while "Laid" not in screen and not whole(screen):
-            screen = act(window)
-        window.press("c", wanted=asks)
-        window.press("Down", wanted=asks)
-        refused = window.press("Enter", wanted=asks)
-        assert re.search(r"\(MAN-\d+\)", refused), refused
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        for word in ("head", "10", "8"):
+            screen = window.press("Tab", *word, "Enter", wanted=asks)
+        assert whole(screen), screen
+        screen = window.press("c", wanted=lambda s: asks(s) and "Play a card" in s)
+        for _ in range(3):
+            if "▸Head" not in screen:
+                screen = window.press("Right", wanted=asks)
+        refused = window.press("Enter", wanted=asks) # there is no totem yet that a head could take
+        assert re.search(r"\(TEN-\d+\)", refused), refused
 
 
 @test
@@ -394,22 +418,143 @@ def a_game_that_was_left_is_offered_again():
 
 
 SLOW = ["tenakee", "--seats", "human:Anne,ismcts:600000ms,greedy", "--seed", "3", "--lang", "en", "--no-motion"] # thinks for ten minutes
-
-
-def thinks(screen):
-    return "Basile is thinking" in screen
+SLOW_FIRST = ["ogallala", "--seats", "ismcts:600000ms,human:Anne", "--seed", "3", "--lang", "en", "--no-motion"] # and it is its turn
 
 
 @test
-def nobody_has_to_wait_for_a_bot():
-    with tempfile.TemporaryDirectory() as home:
-        with Window(home, *SLOW) as window:
-            window.wait(thinks)
-            for key, words in (("?", "Choosing"), ("l", "The log"), ("r", "Tenakee")):
-                assert words in window.press(key, wanted=is_page)
-                window.press("Escape", wanted=thinks)
-            window.tmux("send-keys", "q")
-            assert window.ended() == "0"
+def nobody_has_to_wait_for_a_bot_where_all_choose_at_once():
+    with tempfile.TemporaryDirectory() as home, Window(home, *SLOW) as window:
+        screen = window.wait(lambda s: may_choose(s) and is_thinking(s))
+        for count in (1, 2, 3):
+            screen = window.press("Tab", "Enter", wanted=lambda s: may_choose(s) and s.count("»") == count)
+        assert whole_meanwhile(screen), screen
+        window.press("u", wanted=lambda s: s.count("»") == 2)
+        window.press("Tab", "Enter", wanted=lambda s: s.count("»") == 3)
+        window.press("c", wanted=lambda s: "Basile and Colette are thinking" in s)
+        window.press("u", wanted=lambda s: may_choose(s) and "»" not in s and "You take your last move back" in s)
+        window.press("h", wanted=lambda s: may_choose(s) and "%" in s)
+        window.wait(lambda s: may_choose(s) and is_thinking(s)) # the bot has begun anew
+        window.tmux("send-keys", "q")
+        assert window.ended() == "0"
+
+
+@test
+def nobody_has_to_wait_for_a_bot_whose_turn_it_is():
+    thinks = lambda screen: "Aurore is thinking" in screen
+    with tempfile.TemporaryDirectory() as home, Window(home, *SLOW_FIRST) as window:
+        window.wait(thinks)
+        for key, title in (("?", "Choosing"), ("l", "The log"), ("r", "Ogallala"), ("s", "Scores")):
+            assert title in window.press(key, wanted=is_page_or_list)
+            window.press("Escape", wanted=thinks)
+        window.press("P", wanted=lambda s: "The game is paused" in s and " P go on" in last_line(s))
+        window.press("P", wanted=thinks)
+        window.tmux("send-keys", "q")
+        assert window.ended() == "0"
+
+
+SHARED = ["tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", "4", "--lang", "en", "--no-motion"]
+
+
+def question(screen):
+    return last_line(screen) == " Enter yes  Esc no"
+
+
+@test
+def who_shares_the_keyboard_is_asked_aloud():
+    with tempfile.TemporaryDirectory() as home, Window(home, *SHARED) as window:
+        window.wait(is_list)
+        for _ in range(2): # both choose their cards
+            window.press("Enter", wanted=asks)
+            while not whole(window.screen()):
+                window.press("Tab", "Enter", wanted=asks)
+            window.press("c", wanted=is_list)
+        window.press("Enter", wanted=asks)
+        window.press("Tab", "Enter", wanted=is_list)
+        table = window.press("Enter", wanted=asks)
+        assert "Anne starts a totem" in table, table
+        asked = window.press("u", wanted=question)
+        assert "take your last move back. Anne: agreed?" in asked and "Hand" not in asked, asked
+        assert "Anne says no." in window.press("Escape", wanted=asks)
+        window.press("u", wanted=question)
+        undone = window.press("Enter", wanted=asks)
+        assert "You take your last move back." in undone and "Pick three cards" in undone, undone
+        asked = window.press("P", wanted=question)
+        assert "You ask for a pause. Anne: agreed?" in asked, asked
+        paused = window.press("Enter", wanted=lambda s: "The game is paused" in s)
+        assert last_line(paused).startswith(" P go on"), paused
+        window.press("P", wanted=lambda s: asks(s) and "You end the pause." in s)
+
+
+@test
+def resigning_is_asked_twice():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        window.wait(asks)
+        assert "Resign?" in window.press("R", wanted=question)
+        window.press("Escape", wanted=asks)
+        window.press("R", wanted=question)
+        assert "broken off" in window.press("Enter", wanted=is_page)
+        assert "You resign." in window.press("Escape", wanted=is_over)
+
+
+def time_shown(screen):
+    """Seconds on the only clock there is: at the end of a line below the board."""
+    found = re.search(r" (\d+):(\d\d)$", "\n".join(screen.rstrip("\n").split("\n")[-5:]), re.M)
+    return int(found[1]) * 60 + int(found[2]) if found else None
+
+
+@test
+def time_passes_before_ones_eyes():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "40+5"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        before = time_shown(window.wait(lambda s: asks(s) and time_shown(s)))
+        window.wait(lambda s: time_shown(s) < before - 1)
+        paused = time_shown(window.press("P", wanted=lambda s: "The game is paused" in s))
+        time.sleep(2)
+        assert time_shown(window.screen()) == paused
+        window.press("P", wanted=asks)
+        left = time_shown(window.press("Tab", "Enter", "Tab", "Enter", "c", wanted=lambda s: asks(s) and "Place a card" in s))
+        assert left <= paused + 5 < before + 5, (before, paused, left) # the time until then is gone, and five seconds have come
+    words = ["tomahawk", "--seats", "human:Anne,human:Ben", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "40+5"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        window.wait(is_list)
+        assert re.search(r"Anne \d+:\d\d · Ben \d+:\d\d$", window.press("Enter", wanted=asks), re.M)
+        assert re.search(r"^   Ben \(at the keyboard\), \d+:", window.press("s", wanted=is_page), re.M)
+
+
+@test
+def a_game_can_end_by_the_clock():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "2s"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        assert "broken off" in window.wait(is_page)
+        assert "You have run out of time." in window.press("Escape", wanted=is_over)
+
+
+@test
+def a_bot_plays_for_who_has_no_time_until_they_are_back():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--clock", "2s,fair"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        covered = window.wait(lambda s: "A bot plays for you" in s)
+        assert last_line(covered).startswith(" B take my seat back"), covered
+        for _ in range(20): # time may be up again before anybody looks
+            window.keys("B")
+            screen = window.wait(lambda s: asks(s) or is_page(s) or "A bot plays for you" in s)
+            if asks(screen):
+                break
+        assert "You are back." in screen, screen
+
+
+@test
+def a_match_goes_on_with_its_next_game():
+    words = ["goofspiel", "--option", "cards=3", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en", "--no-motion", "--match", "2"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        for game, key in ((1, "n next game"), (2, "n again")):
+            screen = window.wait(asks)
+            while asks(screen):
+                screen = act(window)
+            assert f"Game {game} of 2: " in screen and "Basile" in screen and "Aurore" not in screen, screen
+            assert ("wins the match" in screen or "share the match" in screen) == (game == 2), screen
+            assert key in last_line(window.press("Escape", wanted=is_over))
+            window.press("n", wanted=asks)
 
 
 @test
@@ -536,7 +681,8 @@ def run_signalled(number, words, wanted, keys=b""):
         while wanted not in line.said and time.monotonic() < end:
             line.listen(0.05)
         line.send(keys)
-        while keys and not list(pathlib.Path(home).glob("veillee/*.journal")) and time.monotonic() < end:
+        while keys and not any("\n0 draw" in path.read_text(encoding="utf-8") for path in pathlib.Path(home).glob("veillee/*.journal")):
+            assert time.monotonic() < end, "nobody has acted"
             line.listen(0.05)
         os.kill(line.pid, number)
         assert line.finish() == 0
@@ -549,7 +695,7 @@ def signals_give_the_terminal_back_and_the_game_is_kept():
     drawing = ["ogallala", "--seats", "human,greedy", "--seed", "4", "--no-motion"]
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         run_signalled(number, drawing, b"Tab", b"\t\r")
-        run_signalled(number, SLOW, b"thinking")
+        run_signalled(number, SLOW_FIRST, b"thinking")
 
 
 @test
@@ -578,16 +724,17 @@ def a_click_takes_a_card():
 
 
 @test
-def motion_comes_to_rest():
+def motion_comes_to_rest_and_takes_no_key_away():
     with tempfile.TemporaryDirectory() as home:
-        screens = []
-        for more in ([], ["--no-motion"]):
-            with Window(home, *TENAKEE[:-1], *more) as window:
-                screen = window.wait(asks)
-                for _ in range(6):
-                    screen = act(window)
-                screens.append(screen)
-        assert screens[0] == screens[1]
+        with Window(home, *TENAKEE) as window:
+            window.wait(asks)
+            for _ in range(6):
+                rest = act(window)
+        with Window(home, *TENAKEE[:-1]) as window: # the next key may come while cards are on their way
+            window.wait(asks)
+            for _ in range(6):
+                act(window)
+            window.wait(lambda screen: screen == rest)
 
 
 def main():

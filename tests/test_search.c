@@ -9,12 +9,16 @@
 #include <cmocka.h>
 
 #include "bots/search.h"
+#include "core/choice.h"
 #include "core/playout.h"
 #include "core/sides.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "purse.h"
 #include "solve/solver.h"
 #include "support.h"
+
+extern const struct vl_game vl_template;
 
 enum { MIND = 4 << 20 };
 static struct vl_mind *mind;
@@ -85,10 +89,34 @@ static void move_at_random(struct walk *w) {
     move_on(w, w->seat, w->moves[vl_rng_below(&w->rng, w->count)]);
 }
 
+/* The games of the registry, and those of the tests. */
+static const struct vl_game *any_game(unsigned n) {
+    static const struct vl_game *const more[] = {&vl_template, &vl_purse, NULL};
+    unsigned g = 0;
+    while (g < n && vl_games[g] != NULL) g++;
+    return vl_games[g] != NULL ? vl_games[g] : more[n - g];
+}
+
 static bool is_among(vl_move move, const vl_move *moves, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         if (moves[i] == move) return true;
     return false;
+}
+
+/* Plays an answer, which must be one legal move or a whole secret choice, and no more. */
+static void make_answer(struct walk *w, const vl_move *answer, unsigned count) {
+    bool secret = vl_choice_secret(&w->s, w->moves), complete = false;
+    struct vl_state_box box;
+    vl_move moves[VL_MOVES_MAX];
+    assert_in_range(count, 1, secret ? VL_CHOICE_MAX : 1);
+    memcpy(box.bytes, vl_sides_of(&w->sides, state_of(w), w->seat), w->s.game->state_size);
+    for (unsigned i = 0; i < count; i++) {
+        assert_false(complete);
+        assert_true(is_among(answer[i], moves, w->s.game->moves(&w->s, vl_state_in(&box), w->seat, moves)));
+        complete = vl_choice_step(&w->s, vl_state_in(&box), w->seat, answer[i]);
+        move_on(w, w->seat, answer[i]);
+    }
+    assert_true(complete || !secret);
 }
 
 /* ---- Any game, any set-up ---- */
@@ -96,17 +124,76 @@ static bool is_among(vl_move move, const vl_move *moves, unsigned count) {
 static void every_answer_is_legal(void **unused) {
     static const char *const names[] = {"random", "greedy", "ismcts:3", "ismcts:30", "gentle"};
     (void)unused;
-    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+    const struct vl_game *game;
+    for (unsigned g = 0; (game = any_game(g)) != NULL; g++) {
         struct vl_tour tour = {.begun = false};
         static struct walk w;
-        for (uint64_t seed = 1; vl_tour_next(vl_games[g], &tour, &w.s); seed++) {
+        for (uint64_t seed = 1; vl_tour_next(game, &tour, &w.s); seed++) {
             begin(&w, seed);
             for (unsigned n = 0; next_decision(&w) && n < 300; n++) {
                 struct vl_bot bot = bot_named(names[(n / 3 + seed) % 5]);
                 struct vl_mind *its = n % 11 == 5 ? NULL : mind; /* without a mind it plays as greedy does */
-                vl_move move = bot.choose(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, its, &w.rng);
-                assert_true(is_among(move, w.moves, w.count));
-                move_on(&w, w.seat, move);
+                vl_move out[VL_CHOICE_MAX];
+                const struct vl_view *view = vl_view_in(&w.view);
+                unsigned made = vl_bot_answer(&bot, &w.s, view, w.moves, w.count, its, NULL, &w.rng, out);
+                make_answer(&w, out, made);
+            }
+        }
+    }
+}
+
+/* A bot that is not given time to finish has an answer, whenever it is interrupted. */
+static void interrupted_answers_are_whole(void **unused) {
+    static const char *const names[] = {"ismcts:100", "gentle", "greedy"};
+    const struct vl_game *game;
+    (void)unused;
+    for (unsigned g = 0; (game = any_game(g)) != NULL; g++) {
+        static struct walk w;
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            vl_setup_init(&w.s, game, game->players_min);
+            begin(&w, seed);
+            for (unsigned n = 0; next_decision(&w) && n < 40; n++) {
+                const struct vl_bot bot = bot_named(names[(n + seed) % 3]);
+                struct vl_duty duty;
+                vl_move out[VL_CHOICE_MAX], again[VL_CHOICE_MAX];
+                vl_duty_begin(&duty, &bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, NULL, &w.rng);
+                for (unsigned steps = n % 4; steps > 0; steps--) vl_duty_step(&duty, steps * steps);
+                unsigned made = vl_duty_finish(&duty, out);
+                assert_int_equal(vl_duty_finish(&duty, again), made);
+                assert_memory_equal(out, again, made * sizeof *out);
+                make_answer(&w, out, made);
+            }
+        }
+    }
+}
+
+/* Those who do not search answer a whole choice as they answer it move by move. */
+static void quick_answers_are_the_same_in_one(void **unused) {
+    const struct vl_game *game;
+    (void)unused;
+    for (unsigned g = 0; (game = any_game(g)) != NULL; g++) {
+        static struct walk w;
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            const struct vl_bot bot = bot_named(seed % 2 == 0 ? "random" : "greedy");
+            vl_setup_init(&w.s, game, game->players_max);
+            begin(&w, seed);
+            while (next_decision(&w)) {
+                struct vl_rng rng = w.rng;
+                struct vl_state_box side;
+                vl_move out[VL_CHOICE_MAX];
+                unsigned made =
+                    vl_bot_answer(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, NULL, NULL, &w.rng, out);
+                memcpy(side.bytes, vl_sides_of(&w.sides, state_of(&w), w.seat), game->state_size);
+                for (unsigned i = 0; i < made; i++) {
+                    struct vl_view_box view;
+                    vl_move moves[VL_MOVES_MAX];
+                    unsigned count = game->moves(&w.s, vl_state_in(&side), w.seat, moves);
+                    game->view(&w.s, vl_state_in(&side), w.seat, vl_view_in(&view));
+                    assert_int_equal(bot.quick(&w.s, vl_view_in(&view), moves, count, &rng), out[i]);
+                    game->apply(&w.s, vl_state_in(&side), w.seat, out[i], NULL);
+                }
+                assert_memory_equal(&rng, &w.rng, sizeof rng);
+                make_answer(&w, out, made);
             }
         }
     }
@@ -150,9 +237,9 @@ static void same_view_same_answer(void **unused) {
                 w.s.game->determinize(&w.s, vl_view_in(&w.view), &w.rng, vl_state_in(&other));
                 w.s.game->view(&w.s, vl_state_in(&other), w.seat, vl_view_in(&view));
                 vl_rng_init(&rng, n, 1);
-                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &rng, &first);
+                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, NULL, &rng, &first);
                 vl_rng_init(&rng, n, 1);
-                vl_think(&w.s, vl_view_in(&view), w.moves, w.count, &effort, mind, &rng, &second);
+                vl_think(&w.s, vl_view_in(&view), w.moves, w.count, &effort, mind, NULL, &rng, &second);
                 assert_memory_equal(&first, &second, sizeof first);
             }
             move_at_random(&w);
@@ -203,6 +290,7 @@ static void limits_hold(void **unused) {
         static struct walk w;
         static struct vl_thought thought;
         uint64_t ticks = 0;
+        const struct vl_watch watch = {tick, &ticks};
         vl_setup_init(&w.s, vl_games[g], vl_games[g]->players_min);
         begin(&w, 3);
         for (unsigned n = 0; next_decision(&w) && n < 20; n++) {
@@ -210,21 +298,147 @@ static void limits_hold(void **unused) {
                 if (limit > 400 && n > 0) break;
                 const struct vl_effort effort = {.iterations = limit};
                 uint32_t visits = 0;
-                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, small, &w.rng, &thought);
+                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, small, NULL, &w.rng, &thought);
                 for (unsigned i = 0; i < w.count; i++) visits += thought.option[i].visits;
                 assert_true(thought.iterations <= limit);
                 assert_int_equal(visits, thought.iterations);
                 if (w.count == 1) assert_int_equal(thought.iterations, 0);
             }
             const struct vl_effort timed = {.milliseconds = 3};
-            vl_mind_clock(mind, tick, &ticks);
-            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &timed, mind, &w.rng, &thought);
+            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &timed, mind, &watch, &w.rng, &thought);
             assert_true(thought.iterations <= 3 * 64);
-            vl_mind_clock(mind, NULL, NULL);
             move_at_random(&w);
         }
     }
     free(memory);
+}
+
+/* ---- Searches in steps ---- */
+
+/* Begins a search of the moves, or of the whole choice. */
+static void begin_search(struct walk *w, bool whole, const struct vl_effort *effort, const struct vl_watch *watch,
+                         uint64_t seed) {
+    struct vl_rng rng;
+    vl_rng_init(&rng, seed, 1);
+    (whole ? vl_search_begin_choice : vl_search_begin)(mind, &w->s, vl_view_in(&w->view), w->moves, w->count, effort,
+                                                       watch, &rng);
+}
+
+/* However a search is cut into steps, it finds the same, to the last bit; also when everything it was given is gone. */
+static void steps_do_not_change_thoughts(void **unused) {
+    static const struct vl_effort efforts[] = {{.iterations = 150, .rollout = 100},
+                                               {.iterations = 150, .rollout = 40},
+                                               {.iterations = 3000},
+                                               {.iterations = 500, .milliseconds = 12, .rollout = 100}};
+    const struct vl_game *game;
+    (void)unused;
+    for (unsigned g = 0; (game = any_game(g)) != NULL; g++) {
+        static struct walk w, gone;
+        static struct vl_thought first, second;
+        vl_setup_init(&w.s, game, game->players_max);
+        begin(&w, 9);
+        for (unsigned n = 0; next_decision(&w) && n < 32; n++) {
+            const struct vl_effort *effort = &efforts[n % 8 / 2];
+            bool whole = n % 2 == 0 && vl_choice_secret(&w.s, w.moves);
+            uint64_t ticks = 0;
+            struct vl_watch watch = {tick, &ticks};
+            begin_search(&w, whole, effort, &watch, n);
+            assert_true(vl_search_step(mind, UINT32_MAX));
+            vl_search_thought(mind, &first);
+            ticks = 0;
+            gone = w;
+            begin_search(&gone, whole, effort, &watch, n);
+            memset(&gone, 0xa5, sizeof gone);
+            memset(&watch, 0xa5, sizeof watch);
+            for (uint32_t before = 0, step = 1; !vl_search_step(mind, step); before += step, step = step * 5 % 23 + 1) {
+                vl_search_thought(mind, &second);
+                assert_int_equal(second.iterations, before + step);
+            }
+            vl_search_thought(mind, &second);
+            assert_memory_equal(&first, &second, sizeof first);
+            move_at_random(&w);
+        }
+    }
+}
+
+/* One effort for a whole choice, of iterations or of time, in all games with choices of several moves. */
+static void whole_choices_take_one_effort(void **unused) {
+    const struct vl_game *game;
+    (void)unused;
+    for (unsigned g = 0; (game = any_game(g)) != NULL; g++) {
+        static struct walk w;
+        static struct vl_thought thought;
+        vl_setup_init(&w.s, game, game->players_min);
+        begin(&w, 4);
+        for (unsigned n = 0; next_decision(&w) && n < 60; n++) {
+            struct vl_bot bot = bot_named("ismcts");
+            struct vl_duty duty;
+            vl_move out[VL_CHOICE_MAX];
+            uint64_t ticks = 0;
+            const struct vl_watch watch = {tick, &ticks};
+            bot.effort.iterations = n % 3 == 0 ? 0 : n % 3 == 1 ? 70 : 260;
+            bot.effort.milliseconds = n % 3 == 1 ? 0 : 9;
+            vl_duty_begin(&duty, &bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, &watch, &w.rng);
+            if (duty.mind == NULL) {
+                make_answer(&w, out, vl_duty_finish(&duty, out));
+                continue;
+            }
+            while (!vl_duty_step(&duty, 7)) continue;
+            unsigned made = vl_duty_finish(&duty, out);
+            vl_search_thought(mind, &thought);
+            if (n % 3 != 0) assert_true(thought.iterations <= bot.effort.iterations);
+            if (n % 3 != 1) assert_true(thought.iterations <= 9 * 64 && ticks <= 10);
+            assert_true(thought.iterations > 0);
+            make_answer(&w, out, made);
+        }
+    }
+}
+
+/* A watch is for the answer it was given for: in one mind, bots that are limited by time and bots that are not leave
+ * each other alone. */
+static void a_watch_belongs_to_the_question(void **unused) {
+    static struct walk w;
+    static struct vl_thought thought;
+    uint64_t ticks = 0;
+    const struct vl_watch watch = {tick, &ticks};
+    const struct vl_bot level = bot_named("strong"), timed = bot_named("ismcts:2ms");
+    (void)unused;
+    vl_setup_init(&w.s, vl_game_find("goofspiel"), 2);
+    begin(&w, 1);
+    assert_true(next_decision(&w));
+    for (unsigned n = 0; n < 4; n++) {
+        const struct vl_bot *bot = n % 2 == 0 ? &timed : &level;
+        begin_search(&w, false, &bot->effort, vl_bot_needs_watch(bot) ? &watch : NULL, n);
+        assert_true(vl_search_step(mind, UINT32_MAX));
+        vl_search_thought(mind, &thought);
+        if (bot == &timed) assert_true(thought.iterations < 200);
+        if (bot == &level) assert_int_equal(thought.iterations, level.effort.iterations);
+    }
+    begin_search(&w, false, &level.effort, &watch, 1); /* at a table with people */
+    ticks += level.effort.milliseconds;
+    vl_search_step(mind, UINT32_MAX);
+    vl_search_thought(mind, &thought);
+    assert_true(thought.iterations < 200);
+}
+
+/* Of the many ways to fill a purse few are best, and the policy finds none of them but by accident. */
+static void whole_choices_are_good(void **unused) {
+    static struct walk w;
+    const struct vl_bot bot = bot_named("ismcts:2000");
+    unsigned good = 0;
+    (void)unused;
+    vl_setup_init(&w.s, &vl_purse, 2);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        vl_move out[VL_CHOICE_MAX];
+        int32_t score[VL_SEATS_MAX];
+        begin(&w, seed);
+        while (next_decision(&w))
+            make_answer(&w, out,
+                        vl_bot_answer(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, NULL, &w.rng, out));
+        w.s.game->scores(&w.s, state_of(&w), score);
+        good += (score[0] > PURSE_LIMIT - 8) + (score[1] > PURSE_LIMIT - 8);
+    }
+    if (good < 30) fail_msg("%u of 40 purses", good);
 }
 
 static void distributions_and_hints_make_sense(void **unused) {
@@ -239,7 +453,7 @@ static void distributions_and_hints_make_sense(void **unused) {
             for (unsigned b = 0; b < 4 + (n == 0); b++) {
                 struct vl_bot bot = bot_named(names[b]);
                 double part[VL_MOVES_MAX], sum = 0;
-                bot.policy(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, &w.rng, part);
+                vl_bot_policy(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, NULL, &w.rng, part);
                 for (unsigned i = 0; i < w.count; i++) {
                     assert_true(part[i] >= 0 && part[i] <= 1 + 1e-9);
                     sum += part[i];
@@ -248,8 +462,8 @@ static void distributions_and_hints_make_sense(void **unused) {
             }
             struct vl_hint hint;
             const struct vl_effort effort = {.iterations = 100, .rollout = 100};
-            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &w.rng, &thought);
-            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &w.rng, &more);
+            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, NULL, &w.rng, &thought);
+            vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, NULL, &w.rng, &more);
             uint32_t visits = thought.iterations + more.iterations;
             vl_thought_add(&thought, &more);
             assert_int_equal(thought.iterations, visits);
@@ -360,7 +574,7 @@ static void last_turns_are_played_right(void **unused) {
                 }
                 bool margins_count = vl_games[g]->utilities == NULL;
                 if (best - worst < (margins_count ? 0.003 : 0.1)) continue; /* it does not matter */
-                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, &w.rng, &thought);
+                vl_think(&w.s, vl_view_in(&w.view), w.moves, w.count, &effort, mind, NULL, &w.rng, &thought);
                 if (value[thought.best] < best - 0.3 * (best - worst))
                     fail_msg("%s, game %u: a move worth %.3f instead of %.3f", vl_games[g]->name, (unsigned)seed,
                              value[thought.best], best);
@@ -385,10 +599,10 @@ static void thinking_pays_where_trees_are_short(void **unused) {
         int32_t score[VL_SEATS_MAX];
         begin(&w, game + 1);
         while (next_decision(&w)) {
-            const struct vl_view *view = vl_view_in(&w.view);
-            vl_move move = w.seat == thinker ? bot.choose(&bot, &w.s, view, w.moves, w.count, mind, &w.rng)
-                                             : w.s.game->policy(&w.s, view, w.moves, w.count, &w.rng);
-            move_on(&w, w.seat, move);
+            struct vl_mind *its = w.seat == thinker ? mind : NULL; /* the other plays by the policy */
+            vl_move out[VL_CHOICE_MAX];
+            make_answer(&w, out,
+                        vl_bot_answer(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, its, NULL, &w.rng, out));
         }
         w.s.game->scores(&w.s, state_of(&w), score);
         wins += score[thinker] > score[1 - thinker];
@@ -406,7 +620,7 @@ struct asked {
 static void ask(void *arg, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
                 double *probability) {
     struct asked *a = arg;
-    a->bot.policy(&a->bot, s, view, moves, count, mind, &a->rng, probability);
+    vl_bot_policy(&a->bot, s, view, moves, count, mind, NULL, &a->rng, probability);
 }
 
 static double exploitability(const struct vl_setup *s, const char *name) {
@@ -415,7 +629,7 @@ static double exploitability(const struct vl_setup *s, const char *name) {
     assert_non_null(solver);
     struct asked asked = {.bot = bot_named(name)};
     vl_rng_init(&asked.rng, 1, 0);
-    assert_true(vl_solver_follow(solver, ask, &asked));
+    assert_true(vl_solver_follow(solver, ask, NULL, &asked));
     double result = vl_solver_exploitability(solver, VL_GIVEN);
     if (strcmp(name, "random") == 0) /* a strategy from outside, and the same one from inside */
         assert_true(result > vl_solver_exploitability(solver, VL_UNIFORM) - 1e-9 &&
@@ -444,10 +658,16 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_read),
         cmocka_unit_test(every_answer_is_legal),
+        cmocka_unit_test(interrupted_answers_are_whole),
+        cmocka_unit_test(quick_answers_are_the_same_in_one),
         cmocka_unit_test(sides_agree_with_the_state),
         cmocka_unit_test(same_view_same_answer),
         cmocka_unit_test(greedy_is_frozen),
         cmocka_unit_test(limits_hold),
+        cmocka_unit_test(steps_do_not_change_thoughts),
+        cmocka_unit_test(whole_choices_take_one_effort),
+        cmocka_unit_test(a_watch_belongs_to_the_question),
+        cmocka_unit_test(whole_choices_are_good),
         cmocka_unit_test(distributions_and_hints_make_sense),
         cmocka_unit_test(last_turns_are_played_right),
         cmocka_unit_test(thinking_pays_where_trees_are_short),

@@ -349,7 +349,7 @@ static void choices_of_several_moves(void **unused) {
     struct vl_solver *solver = position("tomahawk-6", &s, &box);
     assert_int_equal(vl_solver_worlds(solver), 6);
     assert_true(vl_solver_even(solver));
-    assert_true(vl_solver_follow(solver, play_evenly, &asked));
+    assert_true(vl_solver_follow(solver, play_evenly, NULL, &asked));
     assert_int_equal(asked, 185 * vl_solver_sets(solver));
     for (unsigned seat = 0; seat < 2; seat++) {
         assert_near(vl_solver_value(solver, seat, VL_GIVEN), vl_solver_value(solver, seat, VL_UNIFORM), 1e-12);

@@ -204,6 +204,15 @@ static void undo_by_consent_brings_no_time_either(void **unused) {
         loads_again();
     }
     kept_done(&k);
+    start("kuhn", "hh", "game 1000 0 end"); /* who has thought since then has not thought for nothing */
+    assert_accepted(move(&k, NOW + 100, 0, "pass"));
+    assert_accepted(move(&k, NOW + 200, 1, "bet"));
+    assert_accepted(undo(&k, NOW + 500, 0));
+    assert_accepted(answer(&k, NOW + 500, 1, true));
+    assert_int_equal(k.t.clock.left[0], 600);
+    assert_int_equal(k.t.clock.left[1], 900);
+    loads_again();
+    kept_done(&k);
     start("goofspiel", "hh", "move 1000 end"); /* in a simultaneous phase both go back to what they had */
     assert_accepted(move(&k, NOW + 300, 0, "bid 3"));
     assert_accepted(ask(&k, NOW + 400, 0, VL_ASK_UNDO));
@@ -336,7 +345,7 @@ static void nothing_is_proposed_over_what_is_due(void **unused) {
     assert_true(vl_table_due_at(&k.t, 2, &duty));
     unsigned count = bot_choice(&k.t.setup, &duty, NULL, moves);
     for (unsigned late = 0; late < 2; late++) {
-        uint64_t now = NOW + 499 + late;
+        uint64_t now = late ? NOW + 700 : NOW + 499;
         for (unsigned i = 0; i < sizeof wishes / sizeof *wishes; i++) {
             struct vl_refusal refusal = vl_table_propose(&k.t, now, &wishes[i], &act);
             if (late) assert_reason(refusal, "TAB-1", "time-up");

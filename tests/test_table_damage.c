@@ -238,6 +238,29 @@ static void lines_out_of_their_place_are_noticed(void **unused) {
     free(out);
 }
 
+/* A carriage return, which an editor may have put there, would make every byte behind it stand elsewhere. And a journal
+ * that says it is of version 1 has no checks. */
+static void foreign_hands_are_noticed(void **unused) {
+    enum { LINES = 1024 };
+    static size_t start[LINES + 1];
+    char *out = malloc(3 * SIZE);
+    (void)unused;
+    for (unsigned n = 0; n < count; n++) {
+        struct journal *j = &journals[n];
+        unsigned lines = find_lines(j, start, LINES), first = line_of(j, j->header);
+        for (unsigned i = 0; i < lines; i++) {
+            size_t end = start[i + 1] - 1, length = assemble(j, out, (const size_t[][2]){{0, end}}, 1);
+            out[length++] = '\r';
+            memcpy(out + length, j->text + end, j->length - end);
+            expect_at(j, out, length + j->length - end, first + i, "with a return");
+        }
+        j->text[10] = '1';
+        expect_at(j, j->text, j->length, first, "of version 1");
+        j->text[10] = '2';
+    }
+    free(out);
+}
+
 /* ---- Anything ---- */
 
 /* Several damages at once, of both versions: no crash, and either refused or sound. */
@@ -273,7 +296,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_journal_cut_anywhere),        cmocka_unit_test(an_old_journal_cut_anywhere),
         cmocka_unit_test(every_changed_byte_is_noticed), cmocka_unit_test(lines_out_of_their_place_are_noticed),
-        cmocka_unit_test(damaged_journals_are_refused),
+        cmocka_unit_test(foreign_hands_are_noticed),     cmocka_unit_test(damaged_journals_are_refused),
     };
     if (argc < 2) return 2;
     folder = argv[1];

@@ -179,6 +179,35 @@ static void the_seed_is_secret_until_the_end(void **unused) {
     kept_done(&k);
 }
 
+/* A deal that is under way loads as it stands, and has no key before everything is opened. */
+static void a_deal_loads_half_way(void **unused) {
+    struct kept k;
+    struct vl_setup s;
+    struct vl_act wishes[9];
+    uint8_t secret[VL_FAIR_BYTES] = {3}, hash[VL_FAIR_BYTES];
+    static const uint8_t none[VL_FAIR_BYTES];
+    unsigned count = 0;
+    (void)unused;
+    vl_fair_commit(secret, hash);
+    vl_setup_init(&s, vl_game_find("tenakee"), 3);
+    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .key = hash}); /* a key that does not count */
+    for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    wishes[count++] = vl_wish_bytes(VL_ACT_SEED, VL_NOBODY, secret);
+    for (unsigned seat = 0; seat < 3; seat++) wishes[count++] = vl_wish_bytes(VL_ACT_COMMIT, seat, hash);
+    for (unsigned seat = 0; seat < 3; seat++) wishes[count++] = vl_wish_bytes(VL_ACT_OPEN, seat, secret);
+    for (unsigned i = 0; i <= count; i++) {
+        struct kept loaded;
+        struct vl_fault fault;
+        struct vl_table_read read;
+        assert_int_equal(memcmp(k.t.fair.key, none, sizeof none) != 0, i == count);
+        assert_true(kept_load(&loaded, k.text, k.length, nobody, &read, &fault));
+        assert_null(table_difference(&k.t, &loaded.t));
+        kept_done(&loaded);
+        if (i < count) assert_accepted(wish(&k, 0, wishes[i]));
+    }
+    kept_done(&k);
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
@@ -187,6 +216,7 @@ int main(void) {
         cmocka_unit_test(every_changed_bit_is_noticed),
         cmocka_unit_test(faults_have_names),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
+        cmocka_unit_test(a_deal_loads_half_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

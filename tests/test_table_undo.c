@@ -18,6 +18,7 @@ static void kuhn_dealt(struct kept *k) {
 
 static void undo_is_free_until_somebody_acts(void **unused) {
     struct kept k;
+    struct vl_around around;
     (void)unused;
     kuhn_dealt(&k);
     assert_reason(undo(&k, 0, 0), "TAB-3", "chance-stays"); /* nothing yet, and the deal is behind it */
@@ -33,6 +34,10 @@ static void undo_is_free_until_somebody_acts(void **unused) {
     assert_accepted(undo(&k, 0, 0)); /* asks */
     assert_string_equal(last_line(&k), "ask 0 undo 2");
     assert_int_equal(k.t.question.what, VL_ASK_UNDO);
+    assert_true(vl_table_around(&k.t, 1, 0, &around));
+    assert_int_equal(around.question.what, VL_ASK_UNDO);
+    assert_int_equal(around.question.waiting, 2);
+    assert_int_equal(around.question.ply, 0); /* how many moves there were is the house's number */
     assert_refused(answer(&k, 0, 0, true), "TAB-2");
     assert_accepted(answer(&k, 0, 1, false));
     assert_int_equal(k.t.log.plies, 4);
@@ -275,7 +280,10 @@ static void undo_goes_back_to_a_decision(void **unused) {
             while (run(&k, 0) == WAITS && undone < 60 && refused < 200) {
                 uint32_t decision = 0, number = k.t.number, acts = 0;
                 if (vl_rng_below(&rng, 3) > 0) {
-                    assert_accepted(move(&k, 0, 1, any_move(&k.t, 1, &rng, words)));
+                    if (k.t.seat[1].staged.complete) /* as it was before what was taken back */
+                        assert_accepted(commit(&k, 0, 1));
+                    else
+                        assert_accepted(move(&k, 0, 1, any_move(&k.t, 1, &rng, words)));
                     continue;
                 }
                 bool may = last_decision(&k.t, 1, &decision);

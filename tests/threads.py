@@ -55,13 +55,13 @@ def many_complain_at_once():
 
 @test
 def analyse():
-    record, _ = say("random", "tomahawk", "--players", 2)
-    with tempfile.NamedTemporaryFile("w", suffix=".rec") as file:
-        file.write(record)
-        file.flush()
-        for threads in (1, 2, 4):  # how many there are is part of how it thinks: each repeats itself
-            first = say("analyse", file.name, "--iterations", 20, "--threads", threads)
-            assert first == say("analyse", file.name, "--iterations", 20, "--threads", threads)
+    for game in ("tomahawk", "goofspiel", "kuhn"):
+        with tempfile.NamedTemporaryFile("w", suffix=".rec") as file:
+            file.write(say("random", game, "--players", 2)[0])
+            file.flush()
+            for threads in (1, 4):  # how many there are is part of how it thinks: each repeats itself
+                first = say("analyse", file.name, "--iterations", 20, "--threads", threads)
+                assert first == say("analyse", file.name, "--iterations", 20, "--threads", threads)
 
 
 if __name__ == "__main__":

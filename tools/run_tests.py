@@ -40,7 +40,7 @@ def step(name, words, **more):
     return result.returncode == 0
 
 
-def build(name, options, env=None):
+def build(name, options, env=None, targets=()):
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
     if not (folder / "build.ninja").exists():
         result = run(["meson", "setup", folder, *options], env=environment)
@@ -48,15 +48,15 @@ def build(name, options, env=None):
             shutil.rmtree(folder, ignore_errors=True)
             print(result.stdout + result.stderr)
             sys.exit(f"run_tests: could not set up {folder}")
-    return step(f"{name}: builds", ["ninja", "-C", folder])
+    return step(f"{name}: builds", ["ninja", "-C", folder, *targets])
 
 
-def meson_tests(name, env=None):
-    """All tests of a build; a program that dies without a failed line counts as one failure."""
+def meson_tests(name, env=None, suite=None):
+    """All tests of a build, or of one suite; a program that dies without a failed line counts as one failure."""
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
     log = folder / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    run(["meson", "test", "-C", folder, "--no-rebuild"], env=environment)
+    run(["meson", "test", "-C", folder, "--no-rebuild", *(["--suite", suite] if suite else [])], env=environment)
     if not log.exists():
         count(f"{name}: no tests ran", 0, 1)
         return
@@ -75,7 +75,7 @@ def meson_tests(name, env=None):
 
 
 def fuzz():
-    for target in ("record", "play", "edition", "journal"):
+    for target in ("record", "play", "edition", "journal", "json", "wire"):
         corpus = BUILDS / "corpus" / target
         corpus.mkdir(parents=True, exist_ok=True)
         crash = BUILDS / f"crash-{target}-"
@@ -108,6 +108,9 @@ def main():
     sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
     if build("sanitized", sanitizers):
         meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
+    if build("tsan", ["-Dbuildtype=debugoptimized", "-Db_sanitize=thread", "-Db_lundef=false"],
+             targets=["veillee", "tests/test_sim", "tests/test_seats", "tests/sample_bot"]):
+        meson_tests("tsan", suite="threads")
     if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
         fuzz()
     if build("wasm", ["--cross-file", ROOT / "meson/wasm32-wasi.ini", "-Dbuildtype=release"]):

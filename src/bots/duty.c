@@ -18,22 +18,24 @@ struct trial {
     unsigned count;
 };
 
-/* Makes a move of a secret choice; true if that completes it, else what the seat sees and may do then is at hand. */
-static bool make(struct trial *t, vl_move move) {
-    if (vl_choice_step(t->s, vl_state_in(&t->state), t->seat, move)) return true;
+/* What the seat sees and may do now. */
+static void look(struct trial *t) {
     t->count = t->s->game->moves(t->s, vl_state_in(&t->state), t->seat, t->moves);
     t->s->game->view(t->s, vl_state_in(&t->state), t->seat, vl_view_in(&t->view));
-    return false;
 }
 
-static void begin_trial(struct trial *t, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
-                        unsigned count) {
+static void begin_trial(struct trial *t, const struct vl_setup *s, const struct vl_view *view) {
     t->s = s;
     t->seat = vl_viewer(view);
-    t->count = count;
-    memcpy(t->moves, moves, count * sizeof *moves);
-    memcpy(t->view.bytes, view, s->game->view_size);
     vl_choice_begin(s, view, vl_state_in(&t->state));
+    look(t);
+}
+
+/* Makes a move of a secret choice; true if that completes it. */
+static bool make(struct trial *t, vl_move move) {
+    if (vl_choice_step(t->s, vl_state_in(&t->state), t->seat, move)) return true;
+    look(t);
+    return false;
 }
 
 static void put(struct vl_duty *duty, vl_move move) {
@@ -46,7 +48,7 @@ static void answer_quickly(struct vl_duty *duty, const struct vl_bot *bot, const
     struct trial t;
     put(duty, bot->quick(s, view, moves, count, rng));
     if (!vl_choice_secret(s, moves)) return;
-    begin_trial(&t, s, view, moves, count);
+    begin_trial(&t, s, view);
     while (!make(&t, duty->move[duty->count - 1])) put(duty, bot->quick(s, vl_view_in(&t.view), t.moves, t.count, rng));
 }
 
@@ -57,7 +59,7 @@ static void answer_if_forced(struct vl_duty *duty, const struct vl_setup *s, con
     if (count > 1) return;
     put(duty, moves[0]);
     if (!vl_choice_secret(s, moves)) return;
-    begin_trial(&t, s, view, moves, count);
+    begin_trial(&t, s, view);
     while (!make(&t, duty->move[duty->count - 1])) {
         if (t.count > 1) {
             duty->count = 0;
@@ -134,9 +136,8 @@ static unsigned finish_choice(const struct vl_duty *duty, vl_move *out) {
     vl_search_thought(mind, &thought);
     for (unsigned i = 0; i < thought.count; i++) probability[i] = thought.option[i].probability;
     const struct plan *plan = &mind->plan[draw(probability, thought.count, fraction(&dice))];
-    begin_trial(&t, &mind->setup, mind_view(mind), mind->move, 0);
+    begin_trial(&t, &mind->setup, mind_view(mind));
     bool complete = false;
-    t.count = mind->setup.game->moves(&mind->setup, vl_state_in(&t.state), mind->me, t.moves);
     for (unsigned i = 0; !complete; i++) {
         vl_move move = i < plan->count ? plan->move[i] : VL_NO_MOVE;
         bool fits = false;

@@ -54,7 +54,6 @@ enum {
     VIEWS_MAX = 16,    /* so many different views of a seat are few */
 };
 static const double curiosity = 0.15; /* of regret matching: the part played evenly */
-static const double trust = 0.5;      /* of regret matching: the head start of the policy's moves */
 static const double naive_part = 0.5; /* how often one of the others is naive where the tree never reaches the end */
 static const double reach_pace = 1.0 / 64; /* at which it is noticed how far the tree reaches */
 
@@ -146,7 +145,7 @@ static void mixture(const struct tree *t, const uint32_t *list, unsigned count, 
     for (unsigned i = 0; i < count; i++) part[i] = sum > 0 ? part[i] / sum : 1.0 / count;
 }
 
-static unsigned choose_matching(struct vl_mind *mind, struct step *step) {
+unsigned vl_mind_choose_matching(struct vl_mind *mind, struct step *step) {
     struct tree *t = &mind->tree;
     const uint32_t *list = mind->list + step->list;
     double part[VL_MOVES_MAX], weight = t->node[step->node].visits + 1.0;
@@ -223,7 +222,7 @@ static vl_move take_step(struct vl_mind *mind, const struct vl_state *state, uin
     bool fresh = node->first == VL_NONE;
     if (!vl_tree_edges(&mind->tree, at, moves, count, mind->list + step->list)) return VL_NO_MOVE;
     if (match && fresh) lean_on_policy(mind, step, state, moves);
-    step->chosen = (uint16_t)(match ? choose_matching(mind, step) : choose_bandit(mind, step, state, moves));
+    step->chosen = (uint16_t)(match ? vl_mind_choose_matching(mind, step) : choose_bandit(mind, step, state, moves));
     step->edge = mind->list[step->list + step->chosen];
     mind->listed += count;
     mind->steps++;
@@ -237,7 +236,7 @@ static const vl_move *take_root_step(struct vl_mind *mind) {
         take_step(mind, NULL, 0, mind->match, mind->move, mind->count);
         return &mind->move[mind->step[0].chosen];
     }
-    return mind->plan[mind_plan_next(mind)].move;
+    return mind->plan[vl_mind_plan_next(mind)].move;
 }
 
 /* A seat's choice by its tree; VL_NO_MOVE if it leaves the tree here: its node was hardly ever met, or there is no
@@ -281,7 +280,7 @@ static unsigned naive_seats(struct vl_mind *mind) {
 
 /* The root's choice does not depend on the world, so it is made before one is drawn. The n-th trial of every move then
  * meets the same world and the same luck: what differs between moves is the moves. */
-void mind_iterate(struct vl_mind *mind) {
+void vl_mind_iterate(struct vl_mind *mind) {
     const struct vl_setup *s = &mind->setup;
     const struct vl_game *game = s->game;
     struct vl_state_box box;
@@ -331,7 +330,7 @@ void mind_iterate(struct vl_mind *mind) {
     back_up(mind, &r);
 }
 
-uint8_t mind_seats_to_split(struct vl_mind *mind) {
+uint8_t vl_mind_seats_to_split(struct vl_mind *mind) {
     const struct vl_setup *s = &mind->setup;
     uint64_t seen[VL_SEATS_MAX][VIEWS_MAX];
     unsigned count[VL_SEATS_MAX] = {0}, few = mind->effort.iterations / 20, split = (1u << s->players) - 1;

@@ -12,6 +12,7 @@ enum {
     LIST_MAX = 8192, /* legal moves along a path */
 };
 static const double exploration = 0.6; /* of UCB1; utilities are in 0 … 1 */
+static const double trust = 0.5;       /* of regret matching: the head start of the policy's moves */
 static const double head_start = 16;   /* visits of a node after which its policy's move leads by half a win only */
 
 /* A decision on the path of an iteration. */
@@ -32,7 +33,7 @@ struct plan {
 };
 
 /* The options of the root are moves or, if what is asked for is a whole choice, plans. Node 0 of the tree is the root;
- * its edges go by the move or, of plans, by their number. */
+ * its edges are the moves or, of plans, their numbers. */
 struct vl_mind {
     struct tree tree;
 
@@ -41,9 +42,9 @@ struct vl_mind {
     struct vl_view_box view;
     struct vl_effort effort;
     struct vl_watch watch;
-    unsigned me, count; /* options */
-    bool whole;         /* they are plans */
-    vl_move move[VL_MOVES_MAX];
+    unsigned me, count;         /* options */
+    bool whole;                 /* they are plans */
+    vl_move move[VL_MOVES_MAX]; /* of plans, their numbers */
     struct plan plan[VL_MOVES_MAX];
     struct vl_state_box world; /* to try out plans on */
 
@@ -54,6 +55,7 @@ struct vl_mind {
     uint8_t split;      /* seats whose root knowledge is part of their keys */
     bool matching;      /* there is time enough to match regrets where seats choose at the same time */
     bool mixed, match;  /* at the root: the answer is a mixture, and comes from regrets */
+    unsigned most;      /* plans that are worth considering */
 
     /* How far it is. */
     uint32_t limit, done; /* iterations */
@@ -83,11 +85,13 @@ static inline double inverse_root(const struct vl_mind *mind, uint32_t n) {
 
 /* ismcts.c: which of the others know so little beyond the viewer's view that it can be part of their keys; and one
  * iteration. */
-uint8_t mind_seats_to_split(struct vl_mind *);
-void mind_iterate(struct vl_mind *);
+uint8_t vl_mind_seats_to_split(struct vl_mind *);
+void vl_mind_iterate(struct vl_mind *);
+/* The option of this step, by regrets. */
+unsigned vl_mind_choose_matching(struct vl_mind *, struct step *);
 
 /* plan.c: the first plan, which is the policy's; and the plan that an iteration tries, perhaps a new one. */
-void mind_plan_first(struct vl_mind *);
-unsigned mind_plan_next(struct vl_mind *);
+void vl_mind_plan_first(struct vl_mind *);
+unsigned vl_mind_plan_next(struct vl_mind *);
 
 #endif

@@ -53,7 +53,7 @@ static void complete(struct vl_mind *mind, struct site *site, struct plan *plan)
     }
 }
 
-void mind_plan_first(struct vl_mind *mind) {
+void vl_mind_plan_first(struct vl_mind *mind) {
     struct site site;
     vl_choice_begin(&mind->setup, mind_view(mind), vl_state_in(&mind->world));
     start(mind, &site, &mind->plan[0]);
@@ -88,7 +88,6 @@ static void vary(struct vl_mind *mind, const struct plan *from, struct plan *pla
 static bool find_new(struct vl_mind *mind, unsigned from) {
     enum { TRIES = 8 };
     struct plan *plan = &mind->plan[mind->count];
-    if (mind->count == VL_MOVES_MAX) return false;
     for (unsigned n = 0; n < TRIES; n++) {
         unsigned i = 0;
         vary(mind, &mind->plan[from], plan);
@@ -114,23 +113,27 @@ static unsigned choose(const struct vl_mind *mind) {
     return best;
 }
 
-unsigned mind_plan_next(struct vl_mind *mind) {
-    static const vl_move step = 1;
-    struct tree *t = &mind->tree;
-    vl_move number[VL_MOVES_MAX];
-    for (unsigned i = 0; i < mind->count; i++) number[i] = (vl_move)(i * step);
-    vl_tree_edges(t, 0, number, mind->count, mind->list);
-    unsigned chosen = choose(mind);
-    if (mind->count * inverse_root(mind, t->node[0].visits + 1) < 2 && t->node[0].visits > 0 &&
-        find_new(mind, chosen)) {
-        number[mind->count] = (vl_move)mind->count;
-        if (vl_tree_edges(t, 0, number, mind->count + 1, mind->list)) chosen = mind->count++;
+/* The edges of the first so many plans are made, if need be, and listed. */
+static bool list_plans(struct vl_mind *mind, unsigned count) {
+    return vl_tree_edges(&mind->tree, 0, mind->move, count, mind->list);
+}
+
+unsigned vl_mind_plan_next(struct vl_mind *mind) {
+    struct node *root = &mind->tree.node[0];
+    struct step *step = &mind->step[0];
+    *step = (struct step){.count = (uint16_t)mind->count, .seat = (uint8_t)mind->me, .match = mind->match};
+    list_plans(mind, mind->count);
+    if (root->visits == 0 && mind->match) mind->tree.edge[mind->list[0]].regret = (float)trust;
+    unsigned chosen = mind->match ? vl_mind_choose_matching(mind, step) : choose(mind);
+    bool wanted = mind->count < mind->most && mind->count * inverse_root(mind, root->visits + 1) < 2; /* 2√visits */
+    if (wanted && root->visits > 0 && find_new(mind, chosen) && list_plans(mind, mind->count + 1)) {
+        chosen = mind->count++;
+        step->count++;
+        step->played = 1;
     }
-    t->node[0].proposed = 0;
-    mind->step[0] = (struct step){.edge = mind->list[chosen],
-                                  .count = (uint16_t)mind->count,
-                                  .chosen = (uint16_t)chosen,
-                                  .seat = (uint8_t)mind->me};
+    root->proposed = 0;
+    step->chosen = (uint16_t)chosen;
+    step->edge = mind->list[chosen];
     mind->listed = mind->count;
     mind->steps = 1;
     return chosen;

@@ -43,6 +43,11 @@ size_t vl_mind_wanted(const struct vl_bot *bot, unsigned players) {
 
 /* ---- Beginning ---- */
 
+/* How many iterations there will be, roughly. */
+static uint32_t budget(const struct vl_mind *mind) {
+    return mind->effort.iterations == 0 ? A_MILLISECOND * mind->effort.milliseconds : mind->limit;
+}
+
 /* Takes everything along; true if there is something to think about. */
 static bool prepare(struct vl_mind *mind, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
                     unsigned count, const struct vl_effort *effort, const struct vl_watch *watch, struct vl_rng *rng) {
@@ -67,9 +72,8 @@ static bool prepare(struct vl_mind *mind, const struct vl_setup *s, const struct
     mind->seed = vl_rng_next(rng);
     vl_rng_init(&mind->rng, mind->seed, UINT64_MAX);
     vl_rng_init(&mind->luck, mind->seed, UINT64_MAX - 1);
-    mind->split = mind_seats_to_split(mind);
-    mind->matching =
-        (effort->iterations == 0 ? A_MILLISECOND * effort->milliseconds : mind->limit) >= FOR_MATCHING * count;
+    mind->split = vl_mind_seats_to_split(mind);
+    mind->matching = budget(mind) >= FOR_MATCHING * count;
     mind->match = mind->mixed && mind->matching;
     mind->beyond = 1;
     mind->scale = (struct vl_scale){.margins = 8, .margin_count = 1, .largest = 1};
@@ -92,8 +96,10 @@ void vl_search_begin_choice(struct vl_mind *mind, const struct vl_setup *s, cons
     always.always = true; /* the first move may be forced and the others not */
     prepare(mind, s, view, moves, count, &always, watch, rng);
     mind->whole = true;
-    mind->match = false;
-    mind_plan_first(mind);
+    mind->most = mind->match ? budget(mind) / FOR_MATCHING : VL_MOVES_MAX;
+    if (mind->most > VL_MOVES_MAX) mind->most = VL_MOVES_MAX;
+    for (unsigned i = 0; i < VL_MOVES_MAX; i++) mind->move[i] = (vl_move)i;
+    vl_mind_plan_first(mind);
 }
 
 /* ---- Going on ---- */
@@ -114,7 +120,7 @@ static bool settled(const struct vl_mind *mind) {
 
 bool vl_search_step(struct vl_mind *mind, uint32_t iterations) {
     for (; iterations > 0 && mind->done < mind->limit; iterations--) {
-        mind_iterate(mind);
+        vl_mind_iterate(mind);
         mind->done++;
         bool late = mind->timed && mind->done % LOOK_UP == 0 && mind->watch.now(mind->watch.arg) >= mind->end;
         if (late || (mind->done % TAKE_STOCK == 0 && settled(mind))) mind->limit = mind->done;

@@ -1,6 +1,7 @@
 /* cmd_play.c - veillee play: an evening at this terminal, with bots, programs and friends. */
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,6 +22,7 @@ static const char *const usual_bot = "fair";
 struct evening {
     struct local_plan at; /* who plays what, and the programs among them */
     bool plain, ascii, motion;
+    bool latest;          /* to go on with the game that was left last */
     struct vl_setup room; /* for the edition of --edition */
     const struct vl_setup *edition;
 };
@@ -251,15 +253,37 @@ static const struct vl_game *ask_for_game(const struct evening *e) {
 
 /* ---- The evening ---- */
 
-/* The game that was left last; false, with a word on it, if there is none. */
-static bool find_latest(const struct evening *e, char path[VL_PATH]) {
-    struct vl_kept latest;
-    bool found = vl_kept_list(&latest, 1) > 0;
-    if (found)
-        memcpy(path, latest.path, VL_PATH);
-    else
-        say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
-    return found;
+/* The game that was left last. One that cannot be gone on with is passed over, with a word on it. */
+static struct local *open_latest(const struct evening *e) {
+    enum { MOST = 32 };
+    struct vl_kept list[MOST];
+    char why[VL_ROOM_SENTENCE];
+    unsigned count = vl_kept_list(list, MOST);
+    for (unsigned i = 0; i < count; i++) {
+        struct local *local =
+            local_resume(list[i].path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why);
+        if (local != NULL) return local;
+        complain("%s: %s", list[i].path, why);
+    }
+    say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
+    return NULL;
+}
+
+/* What was planned, or is to be gone on with; NULL after a complaint. */
+static struct local *open_game(const struct evening *e, const char *path) {
+    char why[VL_ROOM_SENTENCE];
+    if (e->latest) return open_latest(e);
+    bool planned = path[0] == '\0';
+    struct local *local = planned
+                              ? local_new(&e->at, why, sizeof why)
+                              : local_resume(path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why);
+    if (local == NULL) complain("%s: %s", planned ? e->at.plan.setup.game->name : path, why);
+    return local;
+}
+
+static void complain_unkept(const struct local *local) {
+    char why[VL_ROOM_SENTENCE];
+    if (local_unkept(local, why, sizeof why) != NULL) complain("play: %s", why);
 }
 
 /* One game after the other, as long as the match goes on. */
@@ -275,38 +299,35 @@ static bool play_match(const struct evening *e, struct local *local, const struc
         if (!more) return good;
         if (next == NULL) return complain("%s: %s", e->at.plan.setup.game->name, why), false;
         local = next;
+        complain_unkept(local);
     }
 }
 
-static int play_by_lines(const struct evening *e, const char *path) {
+static int play_by_lines(const struct evening *e, struct local *local) {
     struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
-    char why[VL_ROOM_SENTENCE];
-    struct local *local = path != NULL
-                              ? local_resume(path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why)
-                              : local_new(&e->at, why, sizeof why);
-    if (local == NULL) return complain("%s: %s", path != NULL ? path : e->at.plan.setup.game->name, why), EXIT_USAGE;
-    if (local->file.descriptor < 0) complain("there is no folder to keep the game in; XDG_DATA_HOME names one");
+    complain_unkept(local);
     return play_match(e, local, &options) ? EXIT_YES : EXIT_USAGE;
 }
 
-/* With a screen the shelf comes first, unless a game is planned or to be gone on with. */
-static int play_on_screen(const struct evening *e, const char *path) {
-    struct screen_options options = {e->at.plan.language, e->ascii, e->motion, e->at.plan.seed, path, e->edition};
+/* With a screen the shelf comes first, unless there is a game. */
+static int play_on_screen(const struct evening *e, struct local *local) {
+    struct screen_options options = {e->at.plan.language, e->ascii, e->motion, e->at.plan.seed, e->edition};
     char why[VL_ROOM_SENTENCE];
-    bool planned = path == NULL && e->at.plan.setup.game != NULL;
-    if (screen_run(planned ? &e->at : NULL, &options, why, sizeof why)) return EXIT_YES;
+    if (screen_run(local, &options, why, sizeof why)) return EXIT_YES;
     complain("play: %s", why);
     return EXIT_USAGE;
 }
 
-/* A planned game, a game to go on with (then `path` is where it is kept), or neither; false after a complaint. */
+/* A planned game, a game to go on with (the latest, or `path` is where it is kept), or none; false after a complaint.
+ */
 static bool decide(struct evening *e, const struct args *args, char path[VL_PATH]) {
     const char *word = args->word_count > 0 ? args->words[0] : NULL;
     path[0] = '\0';
     if (args->value[FLAG_CONTINUE] != NULL) {
         bool plain = word == NULL && args->value[FLAG_SEATS] == NULL && args->value[FLAG_PLAYERS] == NULL &&
                      args->value[FLAG_CLOCK] == NULL && args->value[FLAG_MATCH] == NULL && args->options == 0;
-        if (plain) return find_latest(e, path);
+        e->latest = true;
+        if (plain) return true;
         return complain("--continue goes on as it was: without a game, seats, players, clock or options"), false;
     }
     if (word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0) {
@@ -339,12 +360,13 @@ static int run(const struct args *args) {
     if (e.plain && isatty(STDOUT_FILENO) && !speaks_utf8()) e.ascii = true;
     e.at.plan.seed = any_seed();
     if (!args_seed(args, &e.at.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
+    if (e.plain) setvbuf(stdin, NULL, _IONBF, 0); /* whoever has a clock to mind looks whether there is a line */
+    signal(SIGXFSZ, SIG_IGN);                     /* a file that may not grow is told as a full disk is */
     if (decide(&e, args, path)) {
-        const char *kept = path[0] == '\0' ? NULL : path;
-        if (!e.plain)
-            status = play_on_screen(&e, kept);
-        else
-            status = kept == NULL && e.at.plan.setup.game == NULL ? EXIT_YES : play_by_lines(&e, kept);
+        bool none = !e.latest && path[0] == '\0' && e.at.plan.setup.game == NULL;
+        struct local *local = none ? NULL : open_game(&e, path);
+        if (none || local != NULL)
+            status = !e.plain ? play_on_screen(&e, local) : none ? EXIT_YES : play_by_lines(&e, local);
     }
     see_off(&e);
     return status;

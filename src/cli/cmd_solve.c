@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/search.h"
 #include "cli/bot_list.h"
 #include "core/sides.h"
 #include "core/text.h"
@@ -53,13 +54,39 @@ static void ask_bot(void *arg, const struct vl_setup *s, const struct vl_view *v
     vl_bot_policy(a->bot, s, view, moves, count, a->mind, vl_thread_watch(a->bot), &a->rng, probability);
 }
 
+/* A choice as the bot makes it at a table; one whose moves slip now and then is asked for each of them. */
+static unsigned ask_for_choice(void *arg, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
+                               unsigned count, struct vl_way *way) {
+    static struct vl_thought thought;
+    struct asked *a = arg;
+    struct vl_duty duty;
+    unsigned ways = 0;
+    if (!a->bot->searches || a->bot->effort.slips > 0) return 0;
+    if (a->sets++ % 64 == 0) show_progress("solve", a->sets, a->of);
+    vl_duty_begin(&duty, a->bot, s, view, moves, count, a->mind, vl_thread_watch(a->bot), &a->rng);
+    if (duty.mind == NULL) {
+        way->probability = 1;
+        way->count = vl_duty_finish(&duty, way->move);
+        return 1;
+    }
+    while (!vl_duty_step(&duty, UINT32_MAX)) continue;
+    vl_search_thought(duty.mind, &thought);
+    for (unsigned i = 0; i < thought.count; i++) {
+        if (thought.option[i].probability <= 0) continue;
+        way[ways].probability = thought.option[i].probability;
+        way[ways].count = vl_search_option(duty.mind, i, way[ways].move);
+        ways++;
+    }
+    return ways;
+}
+
 static bool measure_bot(struct vl_solver *solver, unsigned players, const struct vl_bot *bot, uint64_t seed,
                         struct result *r) {
     struct asked asked = {.bot = bot, .of = vl_solver_sets(solver) + 1};
     if (!vl_thread_mind(bot, players, &asked.mind)) return complain("out of memory: a bot cannot search"), false;
     vl_rng_init(&asked.rng, seed, 0);
     double start = seconds_now();
-    bool good = vl_solver_follow(solver, ask_bot, &asked);
+    bool good = vl_solver_follow(solver, ask_bot, ask_for_choice, &asked);
     r->seconds = seconds_now() - start;
     show_progress("solve", 1, 1);
     vl_thread_mind_free();

@@ -267,7 +267,8 @@ struct vl_game {
     void (*scene)(const struct vl_setup *s, const struct vl_view *, struct vl_scene *);
     void (*touch)(const struct vl_setup *s, const struct vl_view *, vl_move, struct vl_touch *);
 
-    /* The greedy player: one of the moves, which are all the legal ones of the viewer's seat. */
+    /* The greedy player: one of the moves, which are all the legal ones of the viewer's seat. Given only some of them,
+     * it answers with one of all. */
     vl_move (*policy)(const struct vl_setup *s, const struct vl_view *, const vl_move *moves, unsigned count,
                       struct vl_rng *);
 };
@@ -344,6 +345,8 @@ const char *vl_setup_choose(struct vl_setup *, const struct vl_word *name, const
 const char *vl_setup_refuse(const struct vl_setup *);
 /* The word chosen for an option. */
 const char *vl_setup_value(const struct vl_setup *, unsigned option);
+/* Options and what was chosen, as the key "options" of an object that is open: {"chief":"on"}. */
+void vl_options_json(const struct vl_setup *, struct vl_text *);
 
 /* ---- Notation ---- */
 unsigned vl_verb_args(const struct vl_verb *); /* how many arguments it takes */

@@ -42,3 +42,10 @@ const char *vl_setup_refuse(const struct vl_setup *s) {
 const char *vl_setup_value(const struct vl_setup *s, unsigned option) {
     return s->game->options[option].values[s->option[option]];
 }
+
+void vl_options_json(const struct vl_setup *s, struct vl_text *out) {
+    vl_json_open(out, "options", '{');
+    for (unsigned i = 0; s->game->options != NULL && s->game->options[i].name != NULL; i++)
+        vl_json_string(out, s->game->options[i].name, vl_setup_value(s, i));
+    vl_json_close(out, '}');
+}

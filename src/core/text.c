@@ -140,6 +140,11 @@ void vl_json_close(struct vl_text *t, char bracket) {
     t->comma = true;
 }
 
+void vl_json_key(struct vl_text *t, const char *key) {
+    begin_value(t, key);
+    t->comma = false;
+}
+
 void vl_json_int(struct vl_text *t, const char *key, int64_t n) {
     begin_value(t, key);
     vl_text_add_int(t, n);

@@ -48,6 +48,7 @@ void vl_text_add_hex(struct vl_text *, uint64_t, unsigned digits);
 
 void vl_json_open(struct vl_text *, const char *key, char bracket); /* '{' or '[' */
 void vl_json_close(struct vl_text *, char bracket);                 /* '}' or ']' */
+void vl_json_key(struct vl_text *, const char *key);                /* its value follows, without a key */
 void vl_json_int(struct vl_text *, const char *key, int64_t);
 void vl_json_bool(struct vl_text *, const char *key, bool);
 void vl_json_null(struct vl_text *, const char *key);

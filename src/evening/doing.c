@@ -58,7 +58,7 @@ static enum vl_outcome_of_act send_act(struct vl_evening *e, enum vl_request_kin
     make_id(e, request.id);
     e->sent[e->sent_count++] = request;
     e->sending = request.id;
-    e->refused = false;
+    e->refused = e->lost = false;
     e->door.send(e->door.context, &request);
     e->sending = NULL;
     if (find_sent(e, request.id) < e->sent_count) return VL_ACT_SENT;
@@ -97,12 +97,12 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *e) {
     return vl_evening_say(e, "undo");
 }
 
-enum vl_outcome_of_act vl_evening_say(struct vl_evening *e, const char *words) {
-    return send_act(e, VL_REQUEST_ACT, words, e->next);
-}
-
 const char *vl_evening_why(const struct vl_evening *e) {
     return e->why;
+}
+
+bool vl_evening_lost(const struct vl_evening *e) {
+    return e->lost;
 }
 
 /* ---- Questions ---- */
@@ -141,6 +141,17 @@ static enum vl_outcome_of_act answer_as(struct vl_evening *e, unsigned seat, con
     return send_act(e, VL_REQUEST_ACT, words, e->eyes_next);
 }
 
+/* Before anybody has sat down at a shared screen, whoever is there speaks. */
+enum vl_outcome_of_act vl_evening_say(struct vl_evening *e, const char *words) {
+    unsigned viewer = e->speaker.viewer, here = 0;
+    for (unsigned seat = 0; e->ready && viewer >= e->setup.players && seat < e->setup.players; seat++)
+        if (e->mine >> seat & 1 && !e->around.seat[seat].covered) here |= VL_BIT(seat);
+    if (here == 0) return send_act(e, VL_REQUEST_ACT, words, e->next);
+    enum vl_outcome_of_act outcome = answer_as(e, vl_first(here), words);
+    vl_eve_greet(e, viewer, &e->next);
+    return outcome;
+}
+
 /* One no is enough. */
 enum vl_outcome_of_act vl_evening_answer(struct vl_evening *e, bool yes) {
     const char *words = yes ? "yes" : "no";
@@ -154,5 +165,20 @@ enum vl_outcome_of_act vl_evening_answer(struct vl_evening *e, bool yes) {
         borrowed = true;
     }
     if (borrowed) vl_eve_greet(e, viewer, &e->next);
+    return outcome;
+}
+
+/* ---- Coming back ---- */
+
+enum vl_outcome_of_act vl_evening_come_back(struct vl_evening *e) {
+    unsigned viewer = e->speaker.viewer, away = 0;
+    enum vl_outcome_of_act outcome = VL_ACT_DONE;
+    for (unsigned seat = 0; seat < e->setup.players; seat++)
+        if (e->mine >> seat & 1 && e->around.seat[seat].covered) away |= VL_BIT(seat);
+    if (away == 0 || away >> viewer & 1) outcome = vl_evening_say(e, "back");
+    away &= ~VL_BIT(viewer);
+    for (unsigned set = away; set != 0 && outcome != VL_ACT_REFUSED; set &= set - 1)
+        outcome = answer_as(e, vl_first(set), "back");
+    if (away != 0) vl_eve_greet(e, viewer, &e->next);
     return outcome;
 }

@@ -63,6 +63,11 @@ void vl_evening_reconnect(struct vl_evening *e) {
 
 /* ---- Hearing ---- */
 
+/* Through a match a bot keeps its name, whatever its seat. */
+static unsigned player_at(const struct vl_evening *e, unsigned seat) {
+    return e->around.match.players == 0 ? seat : vl_match_player(&e->around.match, seat);
+}
+
 void vl_eve_meet(struct vl_evening *e, unsigned seat, unsigned kind, const char *name) {
     struct vl_text text;
     vl_text_init(&text, e->who[seat].name, sizeof e->who[seat].name);
@@ -70,7 +75,7 @@ void vl_eve_meet(struct vl_evening *e, unsigned seat, unsigned kind, const char 
     if (kind == VL_SEAT_OPEN)
         vl_say(e->speaker.language, VL_SAY_SEAT, VL_ARGS({"number", NULL, seat + 1}), &text);
     else
-        vl_text_add(&text, kind == VL_SEAT_BOT ? bot_names[seat] : name);
+        vl_text_add(&text, kind == VL_SEAT_BOT ? bot_names[player_at(e, seat)] : name);
 }
 
 /* Other eyes: all that was seen with the old ones is gone, and everything is told anew. */
@@ -93,6 +98,7 @@ static void hear_hello(struct vl_evening *e, const struct vl_reply *hello) {
         e->setup = *hello->setup;
         e->speaker.setup = &e->setup;
         e->greeted = true;
+        if (hello->around != NULL) e->around.match = hello->around->match;
         if (own && hello->viewer < e->setup.players) e->mine |= VL_BIT(hello->viewer);
     }
     bool called = hello->viewer == e->wanted && hello->viewer != e->speaker.viewer;
@@ -166,6 +172,7 @@ static void hear_refused(struct vl_evening *e, const struct vl_reply *reply) {
         e->moment.asked = false;
     }
     e->refused |= ours && !late;
+    e->lost |= ours && !late && strcmp(reply->code, "storing-failed") == 0;
     if (late) vl_evening_announce(e, VL_SAY_NOTE_REFUSED, VL_ARGS({"why", e->why, 0}));
 }
 

@@ -87,6 +87,8 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
 enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
 /* Why the last act was refused, in words. An act that was on its way and is refused later is told in the log too. */
 const char *vl_evening_why(const struct vl_evening *);
+/* It was refused because it could not be kept: whoever keeps it may know more. */
+bool vl_evening_lost(const struct vl_evening *);
 /* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */
 bool vl_evening_question(const struct vl_evening *, struct vl_question *);
 /* The question in a sentence. */
@@ -94,6 +96,8 @@ void vl_evening_question_words(const struct vl_evening *, struct vl_text *);
 /* Answers for everybody at this screen who was asked: with yes for each of them, while a no needs but one. The others'
  * answers go through hellos with their eyes, so the door must answer those at once. */
 enum vl_outcome_of_act vl_evening_answer(struct vl_evening *, bool yes);
+/* Everybody at this screen takes their seat back from the bot that plays for them; likewise. */
+enum vl_outcome_of_act vl_evening_come_back(struct vl_evening *);
 
 /* ---- What there is to see: of the moment, as the viewer may see it ---- */
 const struct vl_setup *vl_evening_setup(const struct vl_evening *);
@@ -118,6 +122,8 @@ bool vl_evening_chooses(const struct vl_evening *);
 unsigned vl_evening_actors(const struct vl_evening *);
 /* One line: what is expected of me, or whom we wait for; the time that is left, if a clock runs. */
 void vl_evening_prompt(const struct vl_evening *, struct vl_text *);
+/* The same without the time, where clocks have a place of their own. */
+void vl_evening_expects(const struct vl_evening *, struct vl_text *);
 /* What is left to a seat at this time in milliseconds (of the screen's own clock; see vl_evening_tick); false: there is
  * no clock. */
 bool vl_evening_clock(const struct vl_evening *, unsigned seat, uint64_t *left, bool *running);

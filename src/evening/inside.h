@@ -37,7 +37,7 @@ struct vl_evening {
     unsigned sent_count; /* acts without an answer yet */
     struct vl_request sent[UNANSWERED];
     const char *sending; /* the id of the act whose `send` has not returned, or NULL */
-    bool refused;        /* it was refused meanwhile */
+    bool refused, lost;  /* it was refused meanwhile; because it could not be kept */
     char why[VL_ROOM_SENTENCE];
 
     struct vl_said *said;

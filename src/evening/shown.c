@@ -166,7 +166,6 @@ static void prompt_waiting(const struct vl_evening *e, struct vl_text *out) {
         vl_say(e->speaker.language, VL_SAY_PROMPT_DEALING, NULL, out);
     } else {
         say_names(e, vl_count(actors) == 1 ? VL_SAY_PROMPT_THINKS : VL_SAY_PROMPT_THINK, actors, out);
-        if (vl_count(actors) == 1) add_clock(e, vl_first(actors), out);
     }
 }
 
@@ -175,10 +174,25 @@ static void prompt_asked(const struct vl_evening *e, struct vl_text *out) {
         vl_say(e->speaker.language, VL_SAY_PROMPT_CONFIRM, NULL, out);
     else
         vl_speak_phase(&e->speaker, e->setup.game->phase(&e->setup, view_of(e)), out);
-    add_clock(e, e->speaker.viewer, out);
+}
+
+/* Whose time is told: one's own, or that of the only one whom all wait for. */
+static unsigned hurried(const struct vl_evening *e) {
+    struct vl_question question;
+    unsigned actors = vl_evening_actors(e);
+    enum vl_evening_state state = vl_evening_state(e);
+    if (vl_evening_question(e, &question) || question.what != VL_ASK_NOTHING) return VL_NOBODY;
+    if (state == VL_EVENING_ASKS) return e->speaker.viewer;
+    return state == VL_EVENING_WAITS && vl_count(actors) == 1 ? vl_first(actors) : VL_NOBODY;
 }
 
 void vl_evening_prompt(const struct vl_evening *e, struct vl_text *out) {
+    vl_evening_expects(e, out);
+    unsigned seat = e->ready ? hurried(e) : VL_NOBODY;
+    if (seat != VL_NOBODY) add_clock(e, seat, out);
+}
+
+void vl_evening_expects(const struct vl_evening *e, struct vl_text *out) {
     enum vl_language language = e->speaker.language;
     struct vl_question question;
     if (!e->ready) {

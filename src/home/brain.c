@@ -45,7 +45,7 @@ bool vl_brain_hint(struct vl_brain *b, const struct vl_setup *s, const struct vl
     struct vl_rng rng;
     struct vl_mind *mind = mind_of(b, vl_mind_size(HINT_ITERATIONS, s->players));
     struct vl_thought *thought = malloc(sizeof *thought);
-    bool good = mind != NULL && thought != NULL;
+    bool good = mind != NULL && thought != NULL && count > 0;
     vl_rng_init(&rng, seed, vl_viewer(view));
     if (good) {
         vl_search_begin(mind, s, view, moves, count, &effort, NULL, &rng);

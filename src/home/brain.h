@@ -20,7 +20,7 @@ struct vl_brain {
 /* The answer to what a seat is asked; returns how many moves, 0 if it was told to stop. A bot that is no more, or that
  * has no memory to think with, plays as greedy does. */
 unsigned vl_brain_answer(struct vl_brain *, const struct vl_setup *, const struct vl_due *, vl_move out[VL_CHOICE_MAX]);
-/* What a person at that view would best do; false if it was told to stop, or has no memory. */
+/* What a person at that view would best do; false if it was told to stop, has no memory, or there are no moves. */
 bool vl_brain_hint(struct vl_brain *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
                    unsigned count, uint64_t seed, struct vl_hint *);
 void vl_brain_done(struct vl_brain *);

@@ -186,8 +186,16 @@ static int write_all(struct vl_file *f, int descriptor, const char *bytes, size_
     return sync_all(f, descriptor);
 }
 
+/* Whether somebody has removed the file: then lines in it are kept for nobody. */
+static bool is_removed(int descriptor) {
+    struct stat about;
+    return fstat(descriptor, &about) == 0 && about.st_nlink == 0;
+}
+
 /* More lines. What a failed attempt, or one before the last crash, has left behind goes first. */
 static int append(struct vl_file *f, size_t at, const char *lines, size_t length) {
+    f->doing = "find";
+    if (is_removed(f->descriptor)) return -ENOENT;
     f->doing = "cut";
     int error = cut(f, at);
     if (error == 0) error = write_all(f, f->descriptor, lines, length, at);

@@ -1,10 +1,11 @@
 /* file.h - a game kept in a file: its journal, one line after the other.
  *
  * Lines are appended and synced; that is one sync for an act with all that follows from it. If that fails, the file is
- * cut back to what it was, so that it never holds what nobody was told. A whole journal (a new game's first lines, or
- * one kept in an older form) goes beside it, is synced and renamed over it, and the folder is synced: whatever fails,
- * and whenever the machine stops, the file holds the old journal or the new one. The old one has a second name until
- * then: if the folder cannot be synced it is put back, as the new one holds what nobody was told.
+ * cut back to what it was, so that it never holds what nobody was told. A file that was removed meanwhile is missed
+ * (-ENOENT): it takes a whole journal to be made anew. A whole journal (a new game's first lines, or one kept in an
+ * older form) goes beside it, is synced and renamed over it, and the folder is synced: whatever fails, and whenever the
+ * machine stops, the file holds the old journal or the new one. The old one has a second name until then: if the folder
+ * cannot be synced it is put back, as the new one holds what nobody was told.
  *
  * A file is locked while somebody plays: two programs on one game do not meet, the second is told (-EWOULDBLOCK). A new
  * game's name is reserved by making the file.

@@ -11,6 +11,8 @@ struct vl_home {
     struct vl_client client; /* the evening's */
     struct vl_evening *evening;
     uint64_t now; /* as the driver said last: requests of the evening's come then */
+    bool loaded;  /* from where it was kept, so that it is worth keeping; programs that sat there are gone */
+    bool asleep;  /* since then nobody has told its clocks that the program was down */
     bool touched; /* a person has done something, or it was kept before */
 };
 
@@ -84,8 +86,11 @@ static struct vl_refusal sit_down(struct vl_home *home, const struct vl_plan *pl
     return VL_ACCEPTED;
 }
 
-static struct vl_refusal begin(struct vl_home *home, uint64_t now) {
+/* Who sits where is kept together with the beginning: what was left before that is no game. */
+static struct vl_refusal begin(struct vl_home *home, const struct vl_keeper *keeper, uint64_t now) {
     struct vl_act wish = vl_wish(VL_ACT_BEGIN, 0);
+    if (keeper != NULL) home->host.keeper = *keeper;
+    home->host.whole = true;
     return vl_host_wish(&home->host, now, &wish);
 }
 
@@ -99,40 +104,14 @@ struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *
     vl_table_key(plan->seed, key);
     vl_match_init(&match, plan->setup.players, plan->games);
     struct vl_table_options options = {.key = key, .clock = &plan->clock, .match = &match};
-    if (!vl_host_init(&home->host, &plan->setup, &options, keeper))
+    if (!vl_host_init(&home->host, &plan->setup, &options, NULL))
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = sit_down(home, plan, now);
-    if (refusal->rule == NULL) *refusal = begin(home, now);
+    if (refusal->rule == NULL) *refusal = begin(home, keeper, now);
     if (refusal->rule != NULL) return leave(home, refusal, *refusal);
     if (!open_evening(home, plan->language, plan->seed))
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     return home;
-}
-
-/* The table is there again. Clocks did not run meanwhile, and that must be kept before anything else; but those that
- * count days did, and what is overdue by now comes next. */
-static struct vl_refusal wake(struct vl_home *home, uint64_t now) {
-    const struct vl_table *t = &home->host.table;
-    struct vl_act wish = vl_wish(VL_ACT_WAKE, 0);
-    if (t->phase == VL_TABLE_GATHERING) return VL_REFUSED("REC-6", "not-a-saved-game"); /* it has not even begun */
-    if (t->phase == VL_TABLE_OVER || t->clock.kind == VL_CLOCK_NONE) return VL_ACCEPTED;
-    vl_host_wish(&home->host, now, &wish);
-    while (!home->host.lost && vl_table_deadline(t) <= now && vl_host_onward(&home->host, now)) continue;
-    return home->host.lost ? VL_REFUSED("TAB-5", "storing-failed") : VL_ACCEPTED;
-}
-
-/* Programs are not started again: the policy plays for them. *gone is which, as a set. */
-static struct vl_refusal replace_programs(struct vl_home *home, uint64_t now, unsigned *gone) {
-    const struct vl_table *t = &home->host.table;
-    struct vl_refusal refusal = VL_ACCEPTED;
-    *gone = 0;
-    for (unsigned seat = 0; seat < t->setup.players && refusal.rule == NULL; seat++) {
-        struct vl_act wish = vl_wish_sit(seat, VL_SEAT_BOT, "greedy");
-        if (t->seat[seat].kind != VL_SEAT_PROGRAM || t->phase == VL_TABLE_OVER) continue;
-        refusal = vl_host_wish(&home->host, now, &wish);
-        *gone |= VL_BIT(seat);
-    }
-    return refusal;
 }
 
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
@@ -146,18 +125,14 @@ struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *co
     struct vl_table_reading reading = {.games = games, .at_hand = edition, .key = key};
     if (!vl_host_load(&home->host, text, length, &reading, keeper, read, fault)) return free(home), NULL;
     home->now = now;
-    home->touched = true;
-    unsigned gone = 0;
-    struct vl_refusal refusal = wake(home, now);
-    if (refusal.rule == NULL) refusal = replace_programs(home, now, &gone);
-    if (refusal.rule == NULL && !open_evening(home, language, seed)) refusal = VL_REFUSED("TAB-5", "out-of-memory");
-    if (refusal.rule != NULL) {
-        *fault = (struct vl_fault){0, refusal.rule, refusal.reason, ""};
+    home->loaded = home->touched = true;
+    const struct vl_table *t = &home->host.table;
+    bool gathers = t->phase == VL_TABLE_GATHERING; /* it was left before it had begun */
+    home->asleep = t->phase != VL_TABLE_OVER && t->clock.kind != VL_CLOCK_NONE;
+    if (gathers || !open_evening(home, language, seed)) {
+        if (gathers) *fault = (struct vl_fault){0, "REC-6", "not-a-saved-game", ""};
         return vl_home_free(home), NULL;
     }
-    for (; gone != 0; gone &= gone - 1)
-        vl_evening_announce(home->evening, VL_SAY_NOTE_PROGRAM_LEFT,
-                            VL_ARGS({"name", vl_evening_name(home->evening, vl_first(gone)), 0}));
     return home;
 }
 
@@ -174,11 +149,11 @@ struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const s
     if (home == NULL) return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     home->now = now;
     struct vl_table_options options = {.key = key, .clock = &next.clock, .match = &next.match};
-    if (!vl_host_init(&home->host, &next.setup, &options, keeper))
+    if (!vl_host_init(&home->host, &next.setup, &options, NULL))
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = VL_ACCEPTED;
     for (unsigned i = 0; i < count && refusal->rule == NULL; i++) *refusal = vl_host_wish(&home->host, now, &wishes[i]);
-    if (refusal->rule == NULL) *refusal = begin(home, now);
+    if (refusal->rule == NULL) *refusal = begin(home, keeper, now);
     if (refusal->rule != NULL) return leave(home, refusal, *refusal);
     if (!open_evening(home, vl_evening_language(last->evening), seed))
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
@@ -198,12 +173,21 @@ bool vl_home_touched(const struct vl_home *home) {
 
 /* ---- Whose turn ---- */
 
+/* A seat of a program that was not started again, or VL_NOBODY. */
+static unsigned find_orphan(const struct vl_home *home) {
+    const struct vl_table *t = &home->host.table;
+    for (unsigned seat = 0; home->loaded && t->phase != VL_TABLE_OVER && seat < t->setup.players; seat++)
+        if (t->seat[seat].kind == VL_SEAT_PROGRAM) return seat;
+    return VL_NOBODY;
+}
+
 enum vl_home_turn vl_home_next(const struct vl_home *home, uint64_t now, unsigned *seat) {
     const struct vl_table *t = &home->host.table;
     struct vl_act act;
     bool full;
     *seat = VL_NOBODY;
     if (home->host.full) return VL_HOME_HOUSE;
+    if (home->asleep || find_orphan(home) != VL_NOBODY) return VL_HOME_HOUSE;
     if (vl_table_onward(t, now, &act, &full)) return *seat = act.seat, VL_HOME_HOUSE;
     if (vl_table_due(t) != 0) return *seat = vl_first(vl_table_due(t)), VL_HOME_BOT;
     for (unsigned set = vl_table_waits_for(t); set != 0; set &= set - 1)
@@ -216,9 +200,30 @@ void vl_home_tick(struct vl_home *home, uint64_t now) {
     vl_evening_tick(home->evening, now);
 }
 
+/* The program was down, and nobody's time ran. */
+static bool wake(struct vl_home *home, uint64_t now) {
+    struct vl_act wish = vl_wish(VL_ACT_WAKE, 0);
+    home->asleep = vl_host_wish(&home->host, now, &wish).rule != NULL && home->host.lost;
+    return !home->asleep;
+}
+
+/* For a program that is gone the policy plays. */
+static bool replace_program(struct vl_home *home, uint64_t now, unsigned seat) {
+    struct vl_act wish = vl_wish_sit(seat, VL_SEAT_BOT, "greedy");
+    if (vl_host_wish(&home->host, now, &wish).rule != NULL) {
+        home->host.full = !home->host.lost; /* nothing else stands in the way of that */
+        return false;
+    }
+    vl_evening_announce(home->evening, VL_SAY_NOTE_PROGRAM_LEFT,
+                        VL_ARGS({"name", vl_evening_name(home->evening, seat), 0}));
+    return true;
+}
+
 bool vl_home_step(struct vl_home *home, uint64_t now) {
+    unsigned orphan = find_orphan(home);
     vl_home_tick(home, now);
-    return vl_host_onward(&home->host, now);
+    if (home->asleep) return wake(home, now);
+    return orphan != VL_NOBODY ? replace_program(home, now, orphan) : vl_host_onward(&home->host, now);
 }
 
 struct vl_refusal vl_home_answer(struct vl_home *home, uint64_t now, unsigned seat, uint64_t version,

@@ -38,10 +38,12 @@ struct vl_plan {
 
 struct vl_home;
 
-/* A new game: everybody sits down, and it begins. NULL: `refusal` says why not. */
+/* A new game: everybody sits down, and it begins; that is the first thing that is kept. NULL: `refusal` says why not.
+ */
 struct vl_home *vl_home_new(const struct vl_plan *, const struct vl_keeper *, uint64_t now, struct vl_refusal *);
-/* A game that was kept (vl_host_load). Programs that sat there are gone: for them `greedy` plays, and the log says so.
- * NULL: `fault` says why not. `read` is what reading found. */
+/* A game that was kept (vl_host_load). Nothing is kept by it yet, so that the keeper can be told what reading found
+ * (`read`). The first steps of the house tell the clocks that the program was down, and put `greedy` in the place of
+ * programs that sat there, as the log says. NULL: `fault` says why not. */
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
                              const struct vl_setup *edition, enum vl_language, uint64_t seed, const struct vl_keeper *,
                              uint64_t now, struct vl_table_read *, struct vl_fault *);
@@ -58,7 +60,8 @@ bool vl_home_touched(const struct vl_home *);
 
 enum vl_home_turn { VL_HOME_PEOPLE, VL_HOME_HOUSE, VL_HOME_BOT, VL_HOME_PROGRAM };
 enum vl_home_turn vl_home_next(const struct vl_home *, uint64_t now, unsigned *seat);
-/* What time it is: whatever the people do through the evening from now on they do then. */
+/* What time it is: acts of the people are made then, and clocks are shown so. To be said before whatever a person does
+ * is passed on; the functions below say it themselves. */
 void vl_home_tick(struct vl_home *, uint64_t now);
 /* False: it could not be kept, or the journal is full; `host->lost`, `host->full`. */
 bool vl_home_step(struct vl_home *, uint64_t now);

@@ -145,12 +145,12 @@ static void finish(struct vl_host *h) {
     show_everybody(h);
 }
 
-static const struct vl_refusal not_kept = {"TAB-5", "storing-failed"};
+#define NOT_KEPT VL_REFUSED("TAB-5", "storing-failed")
 
 static struct vl_refusal fail(struct vl_host *h) {
     h->lost = true;
-    if (h->batch.from != NULL) vl_host_refuse(h, h->batch.from, h->batch.id, not_kept);
-    return not_kept;
+    if (h->batch.from != NULL) vl_host_refuse(h, h->batch.from, h->batch.id, NOT_KEPT);
+    return NOT_KEPT;
 }
 
 void vl_host_kept(struct vl_host *h, bool good) {
@@ -183,7 +183,7 @@ struct vl_refusal vl_host_start(struct vl_host *h, uint64_t now, const struct vl
         keeping = h->keeper.keep(h->keeper.context, at, h->book.text + at, h->book.length - at,
                                  h->whole ? 0 : h->batch.act[0].number);
     if (keeping != VL_KEEPING) vl_host_kept(h, keeping == VL_KEPT);
-    return keeping == VL_LOST ? not_kept : VL_ACCEPTED;
+    return keeping == VL_LOST ? NOT_KEPT : VL_ACCEPTED;
 }
 
 /* ---- What the house, bots and time do ---- */

@@ -96,15 +96,20 @@ static unsigned eyes_of(const struct vl_client *client, const struct vl_request 
 static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
     struct ear ear = {h, client, false};
     unsigned viewer = eyes_of(client, r);
+    struct vl_around around;
     if (!vl_table_has_viewer(&h->table, viewer)) {
         vl_host_refuse(h, client, NULL, VL_REFUSED(NULL, "not-found"));
         return;
     }
     client->viewer = viewer;
     uint64_t next = h->table.told[viewer];
-    vl_host_reply(
-        h, client,
-        &(struct vl_reply){.kind = VL_REPLY_HELLO, .viewer = (uint8_t)viewer, .setup = &h->table.setup, .next = next});
+    vl_table_around(&h->table, viewer, now, &around);
+    vl_host_reply(h, client,
+                  &(struct vl_reply){.kind = VL_REPLY_HELLO,
+                                     .viewer = (uint8_t)viewer,
+                                     .setup = &h->table.setup,
+                                     .around = &around,
+                                     .next = next});
     bool again =
         r->has_from && r->from <= next && vl_host_since(h, viewer, r->from, &(struct vl_listener){retell, &ear});
     vl_host_show(h, now, client, again && !ear.undone ? VL_REPLY_MOVES : VL_REPLY_VIEW);
@@ -113,7 +118,8 @@ static void hello(struct vl_host *h, uint64_t now, struct vl_client *client, con
 
 static void look(struct vl_host *h, uint64_t now, struct vl_client *client, const struct vl_request *r) {
     unsigned viewer = eyes_of(client, r);
-    struct vl_reply reply = {.kind = VL_REPLY_VIEW, .has_at = r->has_at, .at = r->at, .next = r->at + 1};
+    struct vl_reply reply = {
+        .kind = VL_REPLY_VIEW, .has_at = r->has_at, .has_as = r->viewer != VL_NOBODY, .at = r->at, .next = r->at + 1};
     struct vl_table past;
     bool others = viewer != client->viewer && h->table.phase != VL_TABLE_OVER;
     if (others || !vl_table_has_viewer(&h->table, viewer) || (r->has_at && r->at >= h->table.told[viewer])) {

@@ -1,10 +1,11 @@
 /* follow.c - asking somebody's strategy in every information set of the tree.
  *
- * A choice of several moves is asked for move by move, as a player at the table would be: the probability of a part of
- * a choice is the sum over all orders in which its moves can be made. */
+ * Where a choice of several moves is asked for move by move, the probability of a part of it is the sum over all orders
+ * in which its moves can be made. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/choice.h"
 #include "solve/inside.h"
 
 /* Part of a choice: its moves, ascending, and how likely the seat is to get there. */
@@ -21,7 +22,9 @@ struct parts {
 struct follower {
     struct vl_solver *v;
     vl_strategy *strategy;
+    vl_choice_strategy *choices; /* or NULL */
     void *arg;
+    struct vl_way way[VL_MOVES_MAX];
     struct parts parts, longer;
     bool failed;
 };
@@ -90,10 +93,38 @@ static void ask(struct follower *f, const struct set *set, const struct vl_state
         if (probability[i] > 0) extend(f, part, length, moves[i], part->probability * probability[i]);
 }
 
-/* Fills in the set's probabilities: all parts of one move, then all of two, and so on. */
+/* A part with its moves ascending. */
+static void put_in_order(const struct vl_way *way, struct part *part) {
+    part->probability = way->probability;
+    for (unsigned i = 0; i < way->count; i++) {
+        unsigned at = i;
+        for (; at > 0 && part->move[at - 1] > way->move[i]; at--) part->move[at] = part->move[at - 1];
+        part->move[at] = way->move[i];
+    }
+}
+
+/* Asks for the whole choice; false if that is not how it is to be asked for. */
+static bool answer_at_once(struct follower *f, const struct set *set, const struct vl_state *side) {
+    const struct vl_setup *s = &f->v->setup;
+    struct vl_view_box view;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count = s->game->moves(s, side, set->seat, moves);
+    if (f->choices == NULL || !vl_choice_secret(s, moves)) return false;
+    s->game->view(s, side, set->seat, vl_view_in(&view));
+    unsigned ways = f->choices(f->arg, s, vl_view_in(&view), moves, count, f->way);
+    for (unsigned i = 0; i < ways; i++) {
+        struct part part;
+        put_in_order(&f->way[i], &part);
+        settle(f, set, &part, f->way[i].count);
+    }
+    return ways > 0;
+}
+
+/* Fills in the set's probabilities, if need be move by move: all parts of one move, then all of two, and so on. */
 static void answer(struct follower *f, const struct set *set, const struct vl_state *side, bool phase) {
     struct part nothing = {.probability = 1};
     for (uint32_t a = set->first; a < set->first + set->count; a++) f->v->given[a] = 0;
+    if (phase && answer_at_once(f, set, side)) return;
     f->longer.count = 0;
     ask(f, set, side, &nothing, 0, phase);
     for (unsigned length = 1; f->longer.count > 0 && !f->failed; length++) {
@@ -132,8 +163,8 @@ static void follow(struct follower *f, struct line *line) {
     }
 }
 
-bool vl_solver_follow(struct vl_solver *v, vl_strategy *strategy, void *arg) {
-    struct follower f = {.v = v, .strategy = strategy, .arg = arg};
+bool vl_solver_follow(struct vl_solver *v, vl_strategy *strategy, vl_choice_strategy *choices, void *arg) {
+    struct follower f = {.v = v, .strategy = strategy, .choices = choices, .arg = arg};
     struct line line;
     if (v->given == NULL) v->given = vl_sol_zeros(v->actions);
     if (v->given == NULL) return false;

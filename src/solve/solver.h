@@ -50,9 +50,18 @@ enum vl_profile { VL_AVERAGE, VL_UNIFORM, VL_GIVEN };
  * seat is asked on its own side of it: the state in which the phase began, plus its own moves (core/sides.h). */
 typedef void vl_strategy(void *arg, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
                          unsigned count, double *probability);
-/* Asks the strategy in every information set of all seats, move by move of a choice, and keeps its answers as VL_GIVEN.
- * False if memory is short. */
-bool vl_solver_follow(struct vl_solver *, vl_strategy *, void *arg);
+/* The same of somebody who makes a choice of several moves in one (core/choice.h): fills in the ways there are, at most
+ * VL_MOVES_MAX, and returns how many; 0 if it is to be asked move by move. */
+struct vl_way {
+    double probability;
+    unsigned count;
+    vl_move move[VL_CHOICE_MAX];
+};
+typedef unsigned vl_choice_strategy(void *arg, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
+                                    unsigned count, struct vl_way *);
+/* Asks the strategy in every information set of all seats and keeps its answers as VL_GIVEN. Choices of several moves
+ * are asked for as such, unless there is no strategy for those (NULL). False if memory is short. */
+bool vl_solver_follow(struct vl_solver *, vl_strategy *, vl_choice_strategy *, void *arg);
 
 /* What the seat gets when all play the profile. */
 double vl_solver_value(struct vl_solver *, unsigned seat, enum vl_profile);

@@ -5,6 +5,7 @@
 #include "core/scene.h"
 #include "table/inside.h"
 
+const char *const vl_tab_endings[] = {"resign", "timeout", "abandon"};
 const char *const vl_table_phases[] = {"gathering", "playing", "paused", "over"};
 
 bool vl_table_has_viewer(const struct vl_table *t, unsigned viewer) {
@@ -41,6 +42,13 @@ static void show_fair(const struct vl_table *t, struct vl_fair *fair) {
     memset(fair->opening[VL_FAIR_SERVER], 0, VL_FAIR_BYTES);
 }
 
+/* Of the clock what was agreed on: what it shows stands beside the seats. */
+static struct vl_clock show_clock(const struct vl_clock *clock) {
+    struct vl_clock shown = {.kind = clock->kind, .base = clock->base, .increment = clock->increment};
+    memcpy(shown.cover, clock->cover, sizeof shown.cover);
+    return shown;
+}
+
 bool vl_table_around(const struct vl_table *t, unsigned viewer, uint64_t now, struct vl_around *a) {
     if (!vl_table_has_viewer(t, viewer)) return false;
     *a = (struct vl_around){.viewer = (uint8_t)viewer,
@@ -53,9 +61,9 @@ bool vl_table_around(const struct vl_table *t, unsigned viewer, uint64_t now, st
                             .forced = viewer < t->setup.players && t->seat[viewer].forced,
                             .next = t->told[viewer],
                             .question = t->question,
+                            .clock = show_clock(&t->clock),
                             .now = now,
                             .match = t->match};
-    a->clock = t->clock;
     a->question.ply = 0; /* how many moves there were is the house's number */
     for (unsigned seat = 0; seat < t->setup.players; seat++) {
         const struct vl_table_seat *who = &t->seat[seat];
@@ -138,14 +146,12 @@ static void question_json(const struct vl_question *q, struct vl_text *out) {
 
 /* How a game ended: by itself, or broken off by whom. */
 static void ending_json(const struct vl_around *a, struct vl_text *out) {
-    static const char *const names[] = {
-        [VL_ACT_RESIGN] = "resign", [VL_ACT_TIMEOUT] = "timeout", [VL_ACT_ABANDON] = "abandon"};
     if (a->ending == 0) {
         vl_json_null(out, "ending");
         return;
     }
     vl_json_open(out, "ending", '{');
-    vl_json_string(out, "what", names[a->ending]);
+    vl_json_string(out, "what", vl_tab_endings[a->ending - VL_ACT_RESIGN]);
     if (a->ending_seat != VL_NOBODY) vl_json_int(out, "seat", a->ending_seat);
     vl_json_close(out, '}');
 }
@@ -194,10 +200,7 @@ static void setup_json(const struct vl_setup *s, struct vl_text *out) {
     vl_json_string(out, "game", s->game->name);
     vl_json_int(out, "version", s->game->version);
     vl_json_int(out, "players", s->players);
-    vl_json_open(out, "options", '{');
-    for (unsigned i = 0; s->game->options != NULL && s->game->options[i].name != NULL; i++)
-        vl_json_string(out, s->game->options[i].name, vl_setup_value(s, i));
-    vl_json_close(out, '}');
+    vl_options_json(s, out);
     vl_json_string(out, "edition", s->edition);
     if (s->hash[0] != '\0') vl_json_string(out, "hash", s->hash);
     vl_json_close(out, '}');
@@ -243,24 +246,27 @@ static void breakdown_json(const struct vl_setup *s, const struct vl_view *view,
     vl_json_close(out, ']');
 }
 
-bool vl_table_view_json(const struct vl_table *t, unsigned viewer, uint64_t now, struct vl_text *out) {
-    const struct vl_setup *s = &t->setup;
-    struct vl_view_box box;
+void vl_sight_json(const struct vl_setup *s, const struct vl_around *around, const struct vl_view *view,
+                   const vl_move *moves, unsigned count, struct vl_text *out) {
+    const struct vl_choice *staged = &around->staged;
     struct vl_scene scene;
-    struct vl_around around;
-    vl_move moves[VL_MOVES_MAX];
-    if (!vl_table_view(t, viewer, &box) || !vl_table_scene(t, viewer, &scene)) return false;
-    vl_table_around(t, viewer, now, &around);
-    const struct vl_view *view = vl_view_in(&box);
-    unsigned count = viewer < s->players ? vl_table_moves(t, viewer, moves) : 0;
+    s->game->scene(s, view, &scene);
+    if (around->viewer < s->players) vl_scene_lay(s, view, &scene, staged->move, staged->count, staged->complete, NULL);
     vl_json_open(out, NULL, '{');
-    vl_around_json(s, &around, out);
+    vl_around_json(s, around, out);
     vl_json_string(out, "phase", s->game->phases[s->game->phase(s, view)]);
-    set_json(vl_view_actors(view) & all_seats(t), "actors", out);
+    set_json(vl_view_actors(view) & ((1u << s->players) - 1), "actors", out);
     breakdown_json(s, view, out);
-    vl_text_add(out, ",\"scene\":");
-    out->comma = false;
+    vl_json_key(out, "scene");
     vl_scene_json(s, view, &scene, moves, count, out);
     vl_json_close(out, '}');
+}
+
+bool vl_table_view_json(const struct vl_table *t, unsigned viewer, uint64_t now, struct vl_text *out) {
+    struct vl_view_box view;
+    struct vl_around around;
+    vl_move moves[VL_MOVES_MAX];
+    if (!vl_table_view(t, viewer, &view) || !vl_table_around(t, viewer, now, &around)) return false;
+    vl_sight_json(&t->setup, &around, vl_view_in(&view), moves, vl_table_moves(t, viewer, moves), out);
     return true;
 }

@@ -73,4 +73,7 @@ struct vl_refusal vl_tab_undo_point(const struct vl_table *, unsigned seat, uint
 struct vl_refusal vl_tab_refuse_undo(const struct vl_table *, unsigned seat, uint32_t ply);
 void vl_tab_undo_to(struct vl_table *, uint32_t ply);
 
+/* around.c: the ways to break a game off, from VL_ACT_RESIGN on. */
+extern const char *const vl_tab_endings[];
+
 #endif

@@ -29,7 +29,8 @@
  * being written when the machine stopped; nobody was told of it, so reading a journal leaves it out.
  *
  * Version 1 (`x-journal 1`) still loads: times and scores on lines of their own, chance without numbers, "undo 0" for
- * the very last act, no checks; there blank lines and # comments may stand anywhere, as in a record. */
+ * the very last act, no checks; there blank lines and # comments may stand anywhere, as in a record. Whoever goes on
+ * with one writes it anew (struct vl_scribe, table.h). */
 #ifndef VL_JOURNAL_H
 #define VL_JOURNAL_H
 

@@ -297,7 +297,9 @@ bool vl_table_around(const struct vl_table *, unsigned viewer, uint64_t now, str
 /* The same as keys of an object that is open. */
 void vl_around_json(const struct vl_setup *, const struct vl_around *, struct vl_text *);
 
-/* The view as one JSON object: everything of `around`, phase, actors, score lines and scene. */
+/* A view as one JSON object: everything of `around`, phase, actors, score lines and scene. */
+void vl_sight_json(const struct vl_setup *, const struct vl_around *, const struct vl_view *, const vl_move *,
+                   unsigned count, struct vl_text *);
 bool vl_table_view_json(const struct vl_table *, unsigned viewer, uint64_t now, struct vl_text *);
 
 /* ---- Texts ---- */

@@ -1,6 +1,6 @@
 /* talk.h - what passes between a table and whoever sits at it or looks on.
  *
- * One vocabulary for a table in the same memory and for one behind a wire: docs/protocol.md's, as structs. A client
+ * One vocabulary for a table in the same memory and for one behind a wire: the wire's, as structs. A client
  * says hello with the eyes it wants to see with, and is told everything from a note on, or the view as it stands; it
  * acts in words ("play t5 A", "pick t1 & pick t2", "undo", "ask pause", "yes" …), and every act is answered: `done`
  * when it is kept, after its own notes, or `refused`. After all notes that are told together comes one `moves`, with
@@ -40,8 +40,8 @@ struct vl_request {
 /* ---- The table says ---- */
 
 enum vl_reply_kind {
-    VL_REPLY_HELLO,   /* setup, viewer, next */
-    VL_REPLY_VIEW,    /* view, around, moves, choice, next; has_at, at, viewer */
+    VL_REPLY_HELLO,   /* setup, around (or NULL: it comes with the view), viewer, next */
+    VL_REPLY_VIEW,    /* view, around, moves, choice, next; has_at, at, has_as, viewer */
     VL_REPLY_NOTE,    /* number, note */
     VL_REPLY_MOVES,   /* as a view */
     VL_REPLY_STAGED,  /* id, staged, moves; also view and around, which show what is staged */
@@ -56,6 +56,7 @@ struct vl_reply {
     uint8_t viewer; /* whose view it is */
     bool choice;    /* the moves are parts of a secret choice: what may be added to what is staged */
     bool has_at;    /* it answers a request for a view of the past */
+    bool has_as;    /* it answers a request for a view with these eyes */
     uint64_t next;  /* number of the next note; of `done` the one after the act's own last */
     uint64_t number, at;
     const struct vl_setup *setup;

@@ -66,8 +66,7 @@ void vl_note_json(const struct vl_setup *s, const struct vl_note *note, struct v
     vl_json_string(out, "note", vl_note_names[note->kind]);
     if (note->actor < s->players) vl_json_int(out, "actor", note->actor);
     if (note->kind == VL_NOTE_EVENT) {
-        vl_text_add(out, ",\"what\":");
-        out->comma = false;
+        vl_json_key(out, "what");
         vl_event_json(s->game, &note->event, vl_first(note->event.to), out);
         if (note->forced) vl_json_bool(out, "forced", true);
     }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bug/bug.h"
 #include "core/check.h"
@@ -36,7 +37,7 @@ static void explain(enum vl_language language, const char *code, char *why, size
 }
 
 /* What the system will not do, as a reason. */
-static const char *reason_of(int error) {
+static const char *reason_of(int error, bool reading) {
     switch (-error) {
     case ENOENT: return "no-such-file";
     case EACCES:
@@ -44,11 +45,11 @@ static const char *reason_of(int error) {
     case EISDIR: return "is-a-folder";
     case ENOTDIR: return "not-a-folder";
     case EWOULDBLOCK: return "played-elsewhere";
+    case EFBIG: return reading ? "not-a-saved-game" : "disk-full"; /* too large to be one, or to be written */
     case ENOSPC:
-    case EDQUOT:
-    case EFBIG: return "disk-full";
-    case EROFS: return "read-only";
-    default: return "unreadable";
+    case EDQUOT: return "disk-full";
+    case ENOMEM: return "out-of-memory";
+    default: return reading ? "unreadable" : "read-only";
     }
 }
 
@@ -77,9 +78,11 @@ static void seat_programs(struct local *l, struct vl_program *const *program) {
 }
 
 void local_ask(struct local *l, unsigned seat) {
+    if (l->asked == seat) return; /* it is still thinking */
     const struct vl_program_request request = {
         .table = vl_home_table(l->home), .table_now = local_now(), .seat = seat, .limit = VL_PROGRAM_LIMIT};
     l->asked = seat;
+    l->plies = vl_home_table(l->home)->log.plies;
     vl_program_ask(l->ear[seat].program, &request, vl_program_clock());
 }
 
@@ -95,7 +98,14 @@ static void tell_end(struct local *l, unsigned seat) {
     vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE, VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
 }
 
-/* It has answered, or will not: its seat moves. */
+/* Whether the seat still has to move: meanwhile somebody may have paused the game, resigned, or taken something back.
+ */
+static bool is_still_asked(const struct local *l, unsigned seat) {
+    const struct vl_table *t = vl_home_table(l->home);
+    return vl_table_waits_for(t) >> seat & 1 && t->log.plies >= l->plies;
+}
+
+/* It has answered, or will not: its seat moves, if it still has to. */
 static void settle(struct local *l, bool answered) {
     unsigned seat = l->asked;
     struct vl_program *p = l->ear[seat].program;
@@ -104,6 +114,7 @@ static void settle(struct local *l, bool answered) {
     char words[VL_MOVE_TEXT];
     struct vl_text text;
     l->asked = VL_NOBODY;
+    if (!is_still_asked(l, seat)) return;
     if (answered) refusal = play_answer(l, seat, p->answer);
     if (answered && (refusal.rule == NULL || vl_home_host(l->home)->lost)) return;
     if (answered) vl_program_refuse(p, refusal.rule, refusal.reason);
@@ -132,7 +143,7 @@ void local_wait(struct local *l) {
 
 static struct local *give_up(struct local *l, enum vl_language language, const char *code, char *why, size_t size) {
     explain(language, code, why, size);
-    if (l != NULL) vl_file_close(&l->file, false);
+    if (l != NULL) vl_file_close(&l->file, l->made);
     free(l);
     return NULL;
 }
@@ -165,25 +176,41 @@ static struct local *sit(struct local *l) {
     return l;
 }
 
-/* A file of its own, or none; then nothing is kept, and somebody has said so. */
-static const struct vl_keeper *open_file(struct local *l, const char *game, struct vl_keeper *keeper) {
-    if (vl_kept_reserve(game, &l->file) < 0) return l->file.descriptor = NO_FILE, NULL;
-    *keeper = vl_file_keeper(&l->file);
-    return keeper;
+/* Keeps lines in the file. Of one that somebody has removed all is written anew with the next attempt. */
+static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t length, uint32_t first) {
+    struct local *l = context;
+    struct vl_keeper file = vl_file_keeper(&l->file);
+    enum vl_keeping keeping = file.keep(file.context, at, lines, length, first);
+    if (keeping == VL_LOST && l->file.error == -ENOENT && l->home != NULL) vl_home_host(l->home)->whole = true;
+    return keeping;
+}
+
+/* A file of its own; false if there is none, and then nothing is kept. */
+static bool open_file(struct local *l, const char *game) {
+    l->unkept = vl_kept_reserve(game, &l->file);
+    l->made = l->unkept == 0;
+    if (!l->made) l->file.descriptor = NO_FILE;
+    return l->made;
+}
+
+/* The beginning could not be kept: then the game is played without, as where there is no place for one. */
+static bool let_file_go(struct local *l, const struct vl_refusal *refusal) {
+    if (l->file.descriptor < 0 || strcmp(refusal->reason, "storing-failed") != 0) return false;
+    l->unkept = l->file.error;
+    vl_file_close(&l->file, true);
+    return true;
 }
 
 struct local *local_new(const struct local_plan *plan, char *why, size_t size) {
     struct local *l = allocate();
-    struct vl_keeper keeper;
     struct vl_refusal refusal;
     enum vl_language language = plan->plan.language;
     if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
-    const struct vl_keeper *where = open_file(l, plan->plan.setup.game->name, &keeper);
-    l->home = vl_home_new(&plan->plan, where, local_now(), &refusal);
-    if (l->home == NULL) {
-        vl_file_close(&l->file, true);
-        return give_up(l, language, refusal.reason, why, size);
-    }
+    const struct vl_keeper keeper = {l, keep};
+    bool kept = open_file(l, plan->plan.setup.game->name);
+    l->home = vl_home_new(&plan->plan, kept ? &keeper : NULL, local_now(), &refusal);
+    if (l->home == NULL && let_file_go(l, &refusal)) l->home = vl_home_new(&plan->plan, NULL, local_now(), &refusal);
+    if (l->home == NULL) return give_up(l, language, refusal.reason, why, size);
     sit(l);
     seat_programs(l, plan->program);
     return l;
@@ -197,8 +224,8 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
     char *text = error < 0 ? NULL : vl_file_read(l->file.path, JOURNAL_MOST, &length, &error);
     struct vl_table_read read;
     struct vl_fault fault;
-    if (text == NULL) return give_up(l, language, l == NULL ? "out-of-memory" : reason_of(error), why, size);
-    struct vl_keeper keeper = vl_file_keeper(&l->file);
+    if (text == NULL) return give_up(l, language, reason_of(error, true), why, size);
+    const struct vl_keeper keeper = {l, keep};
     l->home = vl_home_load(text, length, vl_games, edition, language, seed, &keeper, local_now(), &read, &fault);
     free(text);
     if (l->home == NULL) {
@@ -214,15 +241,14 @@ struct local *local_again(struct local *last, uint64_t seed, char *why, size_t s
     const struct vl_table *t = vl_home_table(last->home);
     enum vl_language language = vl_evening_language(last->evening);
     struct vl_program *program[VL_SEATS_MAX] = {NULL};
-    struct vl_keeper keeper;
     struct vl_refusal refusal;
     if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
-    const struct vl_keeper *where = open_file(l, t->setup.game->name, &keeper);
-    l->home = vl_home_again(last->home, seed, where, local_now(), &refusal);
-    if (l->home == NULL) {
-        vl_file_close(&l->file, true);
-        return give_up(l, language, refusal.reason, why, size);
-    }
+    const struct vl_keeper keeper = {l, keep};
+    bool kept = open_file(l, t->setup.game->name);
+    l->home = vl_home_again(last->home, seed, kept ? &keeper : NULL, local_now(), &refusal);
+    if (l->home == NULL && let_file_go(l, &refusal))
+        l->home = vl_home_again(last->home, seed, NULL, local_now(), &refusal);
+    if (l->home == NULL) return give_up(l, language, refusal.reason, why, size);
     sit(l);
     for (unsigned player = 0; player < t->setup.players; player++) /* a program keeps its player's place */
         program[vl_match_seat(&vl_home_table(l->home)->match, player)] =
@@ -247,7 +273,17 @@ void local_free(struct local *l) {
 }
 
 const char *local_path(const struct local *l) {
-    return l->file.descriptor >= 0 && vl_home_touched(l->home) ? l->file.path : "";
+    bool there = l->file.descriptor >= 0 && access(l->file.path, F_OK) == 0;
+    return there && vl_home_touched(l->home) ? l->file.path : "";
+}
+
+const char *local_unkept(const struct local *l, char *why, size_t size) {
+    enum vl_language language = vl_evening_language(l->evening);
+    struct vl_text text;
+    if (l->file.descriptor >= 0) return NULL;
+    vl_text_init(&text, why, size);
+    vl_say(language, VL_SAY_PLAIN_UNKEPT, VL_ARGS({"why", vl_reason(language, reason_of(l->unkept, false)), 0}), &text);
+    return why;
 }
 
 const char *local_trouble(const struct local *l, char *why, size_t size) {
@@ -260,6 +296,7 @@ const char *local_trouble(const struct local *l, char *why, size_t size) {
         vl_text_add(&text, vl_reason(language, "journal-full"));
         return why;
     }
-    vl_say(language, VL_SAY_PLAIN_NOT_SAVED, VL_ARGS({"why", vl_reason(language, reason_of(l->file.error)), 0}), &text);
+    vl_say(language, VL_SAY_PLAIN_NOT_SAVED, VL_ARGS({"why", vl_reason(language, reason_of(l->file.error, false)), 0}),
+           &text);
     return why;
 }

@@ -26,9 +26,12 @@ struct local {
     struct vl_home *home;
     struct vl_evening *evening; /* the home's */
     struct vl_file file;        /* where it is kept; closed: nowhere */
+    int unkept;                 /* why nowhere: minus errno */
+    bool made;                  /* the file is a new one */
     struct local_ear ear[VL_SEATS_MAX];
     unsigned gone;  /* seats of programs whose end was told */
-    unsigned asked; /* the seat of the program that is asked, or VL_NOBODY */
+    unsigned asked; /* the seat of the program that is asked, or VL_NOBODY, */
+    uint32_t plies; /* and the moves that stood then */
 };
 
 /* A new game, kept in a file of its own unless there is no place for one; NULL: `why` (in the plan's language). */
@@ -47,6 +50,8 @@ uint64_t local_watch(void *unused);
 
 /* Where the game is kept; "" if it is not, or nobody has done anything yet. */
 const char *local_path(const struct local *);
+/* That there is no place to keep the game in, and why, in words; NULL if there is. */
+const char *local_unkept(const struct local *, char *why, size_t size);
 /* The last act could not be kept, and why, in words; NULL if it was. */
 const char *local_trouble(const struct local *, char *why, size_t size);
 

@@ -86,10 +86,11 @@ static void paint_frame(struct stage *s, void *motion) {
 void play_motion(struct play *p, const struct vl_scene *before, const struct layout *layout) {
     struct motion m = {.play = p};
     if (!p->stage->motion) return;
-    play_arrange(p);
     find_flights(&m, before, layout);
     for (m.frame = 1; m.count > 0 && m.frame < FRAMES; m.frame++) {
         struct input input = stage_ask(p->stage, paint_frame, &m, FRAME_MS);
-        if (input.kind != INPUT_NONE) return;
+        if (input.kind == INPUT_NONE) continue;
+        stage_give_back(p->stage, &input); /* whoever is in a hurry is not made to say it twice */
+        return;
     }
 }

@@ -48,14 +48,14 @@ static bool scroll(struct panel *panel, uint32_t key) {
     return next || key == PRESS_UP || key == PRESS_DOWN || key == PRESS_PAGE_UP;
 }
 
-/* News from a line of the log on as one text; returns how many. */
+/* News from a line of the log on as one text; returns how many. What chance has brought the table shows. */
 static unsigned join(const struct play *p, unsigned from, char between, char words[NEWS]) {
     struct vl_text text;
     unsigned count = 0;
     vl_text_init(&text, words, NEWS);
     for (unsigned i = from; i < vl_evening_said_count(p->evening); i++) {
         const struct vl_said *said = vl_evening_said(p->evening, i);
-        if (!play_is_news(said)) continue;
+        if (!play_is_news(said) || said->actor == VL_CHANCE) continue;
         if (count++ > 0) vl_text_put(&text, between);
         vl_text_add(&text, said->words);
     }
@@ -65,7 +65,8 @@ static unsigned join(const struct play *p, unsigned from, char between, char wor
 void play_tell(struct play *p, unsigned from) {
     struct panel panel = {.play = p};
     bool few = join(p, from, ' ', panel.words) <= MANY && play_holds_news(p, panel.words);
-    if (few || p->speaker.viewer >= p->speaker.setup->players) return;
+    bool absent = p->speaker.viewer >= p->speaker.setup->players || play_is_away(p); /* nobody is there to go on */
+    if (few || absent) return;
     join(p, from, '\n', panel.words);
     for (;;) {
         struct input input = stage_ask(p->stage, paint_panel, &panel, -1);

@@ -1,6 +1,7 @@
 /* plain.c - playing by lines: see plain.h. */
 #include "tui/plain.h"
 
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 #include "words/rules.h"
 
 enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };
+enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so one can follow, and come back */
 
 struct desk {
     struct local *local;
@@ -20,8 +22,9 @@ struct desk {
     enum vl_language language;
     unsigned told;  /* lines of the log that were printed */
     bool shown;     /* the table as it stands was printed */
-    bool resigning; /* said so once */
     bool listed;    /* and the moves */
+    bool resigning; /* said so once */
+    bool away;      /* a bot plays for the person, who was told how to come back */
     char text[PAGE];
 };
 
@@ -62,13 +65,15 @@ static void say(struct desk *d, enum vl_message code, const struct vl_arg *args)
     end(d);
 }
 
-/* What has happened since it was told last. */
+/* What has happened since it was told last; at once, whoever reads it. */
 static void tell_news(struct desk *d) {
+    if (d->told == vl_evening_said_count(d->s)) return;
     for (; d->told < vl_evening_said_count(d->s); d->told++) {
         if (vl_evening_said(d->s, d->told)->quiet) continue;
         print(d, vl_evening_said(d->s, d->told)->words);
         print(d, "\n");
     }
+    fflush(d->options->out);
 }
 
 static void show_table(struct desk *d) {
@@ -232,17 +237,37 @@ static void show_result(struct desk *d) {
 
 /* ---- Listening ---- */
 
-/* One line without its end; false at the end of the input. Of a line that is too long only the beginning is kept. */
-static bool read_line(struct desk *d, char *line) {
+/* Whether there is something to read (or the end of it) by then; -1: whenever that is. */
+static bool is_heard(const struct desk *d, int milliseconds) {
+    return poll(&(struct pollfd){.fd = fileno(d->options->in), .events = POLLIN}, 1, milliseconds) != 0;
+}
+
+/* Waits until somebody types, or somebody's time is up. */
+static bool is_in_time(const struct desk *d) {
+    enum { LOOK_UP = 60000 };
+    for (;;) {
+        uint64_t now = local_now(), deadline = vl_table_deadline(vl_home_table(d->local->home));
+        if (deadline <= now) return false;
+        if (deadline == VL_NEVER) return true;
+        if (is_heard(d, deadline - now < LOOK_UP ? (int)(deadline - now) : LOOK_UP)) return true;
+    }
+}
+
+enum heard { HEARD_LINE, HEARD_END, HEARD_NOTHING };
+
+/* One line without its end, the end of the input, or nothing while time ran out. Of a line that is too long only the
+ * beginning is kept. */
+static enum heard hear(struct desk *d, char *line) {
     size_t length = 0;
     int c;
     fputs("> ", d->options->out);
     fflush(d->options->out);
+    if (!is_in_time(d)) return fputc('\n', d->options->out), HEARD_NOTHING;
     while ((c = getc(d->options->in)) != EOF && c != '\n')
         if (length + 1 < LINE && c != '\r') line[length++] = (char)(c == '\0' ? '?' : c);
     line[length] = '\0';
     vl_home_tick(d->local->home, local_now());
-    return c != EOF || length > 0;
+    return c != EOF || length > 0 ? HEARD_LINE : HEARD_END;
 }
 
 /* A choice that is still being made leaves the table as it is; all else is worth another look. */
@@ -252,7 +277,9 @@ static void answer(struct desk *d, enum vl_outcome_of_act outcome) {
         d->listed = false;
         return;
     }
-    print(d, vl_evening_why(d->s));
+    char why[VL_ROOM_SENTENCE];
+    bool lost = vl_evening_lost(d->s) && local_trouble(d->local, why, sizeof why) != NULL;
+    print(d, lost ? why : vl_evening_why(d->s));
     print(d, "\n");
 }
 
@@ -265,7 +292,7 @@ static void agree(struct desk *d, enum vl_outcome_of_act outcome) {
         vl_evening_question_words(d->s, begin(d));
         end(d);
         say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
-        bool yes = read_line(d, line) && vl_typed_command(d->language, line, &rest) == VL_COMMAND_YES;
+        bool yes = hear(d, line) == HEARD_LINE && vl_typed_command(d->language, line, &rest) == VL_COMMAND_YES;
         outcome = vl_evening_answer(d->s, yes);
     }
     answer(d, outcome);
@@ -306,6 +333,12 @@ static void help(struct desk *d) {
     }
 }
 
+/* Ends a pause, or takes a seat back. */
+static void resume(struct desk *d) {
+    bool paused = vl_evening_around(d->s)->phase == VL_TABLE_PAUSED;
+    answer(d, paused ? vl_evening_say(d->s, "resume") : vl_evening_come_back(d->s));
+}
+
 /* One line of the person's; false if it was to stop. */
 static bool obey(struct desk *d, const char *line) {
     const char *rest;
@@ -328,7 +361,7 @@ static bool obey(struct desk *d, const char *line) {
             say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
         break;
     case VL_COMMAND_PAUSE: agree(d, vl_evening_say(d->s, "ask pause")); break;
-    case VL_COMMAND_RESUME: answer(d, vl_evening_say(d->s, "resume")); break;
+    case VL_COMMAND_RESUME: resume(d); break;
     case VL_COMMAND_YES: say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
     case VL_COMMAND_RESIGN:
         if (d->resigning)
@@ -351,6 +384,20 @@ static bool obey(struct desk *d, const char *line) {
     return true;
 }
 
+/* Hears a line and does what it says; false if the person leaves. */
+static bool listen(struct desk *d) {
+    char line[LINE];
+    enum heard heard = hear(d, line);
+    return heard == HEARD_NOTHING || (heard == HEARD_LINE && obey(d, line));
+}
+
+/* The line of the log after the last thing that the viewer did. */
+static unsigned since_own_act(const struct desk *d) {
+    unsigned i = vl_evening_said_count(d->s);
+    while (i > 0 && !vl_evening_said(d->s, i - 1)->mine) i--;
+    return i;
+}
+
 /* The next person takes the keyboard; what the last one saw is moved out of sight. */
 static bool pass_on(struct desk *d) {
     char line[LINE];
@@ -358,18 +405,15 @@ static bool pass_on(struct desk *d) {
         for (unsigned i = 0; i < 80; i++) fputc('\n', d->options->out);
     vl_evening_prompt(d->s, begin(d));
     end(d);
-    if (!read_line(d, line)) return false;
+    enum heard heard = hear(d, line);
+    if (heard != HEARD_LINE) return heard == HEARD_NOTHING;
     vl_evening_take_seat(d->s);
-    d->told = 0;
-    for (unsigned i = vl_evening_said_count(d->s); i > 0 && d->told == 0;
-         i--) /* what happened since this person acted last */
-        if (vl_evening_said(d->s, i - 1)->mine) d->told = i;
+    d->told = since_own_act(d);
     d->shown = false;
     return true;
 }
 
 static bool ask(struct desk *d) {
-    char line[LINE];
     if (!d->shown) {
         show_table(d);
         d->listed = false;
@@ -382,15 +426,31 @@ static bool ask(struct desk *d) {
     vl_evening_prompt(d->s, begin(d));
     end(d);
     if (vl_evening_staged(d->s)->complete) say(d, VL_SAY_PLAIN_CONFIRM, NULL);
-    return read_line(d, line) && obey(d, line);
+    return listen(d);
+}
+
+static void say_how_to_go_on(struct desk *d) {
+    struct vl_text *text = begin(d);
+    vl_evening_prompt(d->s, text);
+    vl_text_put(text, ' ');
+    vl_say(d->language, VL_SAY_PLAIN_RESUME, NULL, text);
+    end(d);
 }
 
 /* A pause: nothing goes on until somebody says so. */
 static bool wait_out_pause(struct desk *d) {
-    char line[LINE];
-    vl_evening_prompt(d->s, begin(d));
-    end(d);
-    return read_line(d, line) && obey(d, line);
+    say_how_to_go_on(d);
+    return listen(d);
+}
+
+/* A bot plays for the person, who can come back at any time. False: the person leaves. */
+static bool attend(struct desk *d) {
+    unsigned viewer = vl_evening_viewer(d->s);
+    bool away = viewer < vl_evening_setup(d->s)->players && vl_evening_around(d->s)->seat[viewer].covered;
+    if (away && !d->away) say_how_to_go_on(d);
+    d->away = away;
+    fflush(d->options->out);
+    return !away || !is_heard(d, PACE_MS) || listen(d);
 }
 
 static void say_farewell(struct desk *d) {
@@ -399,11 +459,11 @@ static void say_farewell(struct desk *d) {
 
 /* An act of somebody else's could not be kept: said, and tried again when the person wants to go on. */
 static bool tell_trouble(struct desk *d) {
-    char why[VL_ROOM_SENTENCE], line[LINE];
+    char why[VL_ROOM_SENTENCE];
     if (local_trouble(d->local, why, sizeof why) == NULL) return true;
     print(d, why);
     print(d, "\n");
-    return read_line(d, line) && obey(d, line);
+    return listen(d);
 }
 
 /* One act of somebody who is not at the keyboard. */
@@ -414,6 +474,8 @@ static bool let_others_act(struct desk *d, enum vl_home_turn turn, unsigned seat
     d->shown = false;
     if (turn == VL_HOME_HOUSE) {
         vl_home_step(home, local_now());
+    } else if (!attend(d)) {
+        return false;
     } else if (turn == VL_HOME_PROGRAM) {
         local_ask(d->local, seat);
         local_wait(d->local);
@@ -434,6 +496,13 @@ static bool let_people_act(struct desk *d) {
     return true;
 }
 
+/* Whoever of the people is to choose does so first: nobody waits for a bot. */
+static bool is_for_people(const struct desk *d, enum vl_home_turn turn) {
+    enum vl_evening_state state = vl_evening_state(d->s);
+    bool asked = state == VL_EVENING_ASKS || state == VL_EVENING_PASSES;
+    return turn == VL_HOME_PEOPLE || (turn != VL_HOME_HOUSE && asked);
+}
+
 bool plain_play(struct local *local, const struct plain_options *options) {
     struct desk *d = calloc(1, sizeof *d);
     bool on = d != NULL;
@@ -441,11 +510,12 @@ bool plain_play(struct local *local, const struct plain_options *options) {
     *d = (struct desk){
         .local = local, .s = local->evening, .options = options, .language = vl_evening_language(local->evening)};
     d->brain.watch = (struct vl_watch){local_watch, NULL};
+    d->told = since_own_act(d);
     while (on && vl_evening_state(d->s) != VL_EVENING_OVER) {
         unsigned seat;
         tell_news(d);
         enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
-        on = turn == VL_HOME_PEOPLE ? let_people_act(d) : let_others_act(d, turn, seat);
+        on = is_for_people(d, turn) ? let_people_act(d) : let_others_act(d, turn, seat);
     }
     if (on) {
         tell_news(d);
@@ -454,5 +524,6 @@ bool plain_play(struct local *local, const struct plain_options *options) {
     say_farewell(d);
     vl_brain_done(&d->brain);
     free(d);
-    return fflush(options->out) == 0 && !ferror(options->out);
+    bool kept = !vl_home_host(local->home)->lost;
+    return fflush(options->out) == 0 && !ferror(options->out) && kept;
 }

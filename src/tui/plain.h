@@ -9,12 +9,12 @@
 #include "tui/local.h"
 
 struct plain_options {
-    FILE *in, *out;
-    bool ascii; /* no letter beyond ASCII */
-    bool clear; /* a person looks on: hide what stands there when the keyboard is passed on */
+    FILE *in, *out; /* nothing of `in` waits in a buffer: setvbuf */
+    bool ascii;     /* no letter beyond ASCII */
+    bool clear;     /* a person looks on: hide what stands there when the keyboard is passed on */
 };
 
-/* Plays until the game is over or the input ends. False if something could not be written. */
+/* Plays until the game is over or the input ends. False if something could not be written, or the last act not kept. */
 bool plain_play(struct local *, const struct plain_options *);
 
 #endif

@@ -7,6 +7,7 @@
 #include "tui/pages.h"
 
 enum { TICK_MS = 120 };
+enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so one can follow, and come back */
 
 /* ---- Looking ---- */
 
@@ -22,10 +23,11 @@ static void look_at_log(struct play *p) {
 
 static void look_at_choice(struct play *p) {
     const struct vl_choice *staged = vl_evening_staged(p->evening);
+    bool whole = p->whole;
     p->targets.count = vl_evening_moves(p->evening, p->targets.move);
     p->staged = p->state == VL_EVENING_ASKS ? staged->count : 0;
     p->whole = p->staged > 0 && staged->complete;
-    p->at_confirm = p->whole;
+    p->at_confirm = p->whole && (!whole || p->at_confirm); /* where the person has moved to, others do not change */
     p->secret = p->state == VL_EVENING_ASKS && vl_evening_chooses(p->evening);
     memcpy(p->laid, staged->move, sizeof p->laid);
     targets_read(&p->targets, p->speaker.setup, vl_view_in(&p->view), &p->scene);
@@ -44,37 +46,75 @@ static void add_eyes(const struct play *p, struct vl_text *out) {
     vl_say(p->speaker.language, code, VL_ARGS({"name", name, 0}), out);
 }
 
-void play_look(struct play *p) {
+/* "Anne 4:05 · Ben 3:58", for those whose time can run; of a single one just the time. */
+static void look_at_clocks(struct play *p) {
+    const struct vl_around *around = vl_evening_around(p->evening);
+    unsigned timed = 0;
     struct vl_text text;
+    uint64_t left;
+    bool running;
+    vl_text_init(&text, p->clocks, sizeof p->clocks);
+    for (unsigned seat = 0; seat < p->speaker.setup->players && p->state != VL_EVENING_OVER; seat++)
+        if (around->seat[seat].kind == VL_SEAT_HUMAN || around->seat[seat].kind == VL_SEAT_PROGRAM)
+            timed |= VL_BIT(seat);
+    bool several = vl_count(timed) > 1;
+    for (; timed != 0 && vl_evening_clock(p->evening, vl_first(timed), &left, &running); timed &= timed - 1) {
+        if (text.length > 0) vl_text_add(&text, " · ");
+        if (several) vl_text_add(&text, vl_evening_name(p->evening, vl_first(timed)));
+        if (several) vl_text_put(&text, ' ');
+        vl_evening_time(p->speaker.language, left, &text);
+    }
+}
+
+/* What is expected, and the time; again whenever that has passed. */
+static void look_at_prompt(struct play *p) {
+    struct vl_text text;
+    vl_text_init(&text, p->prompt, sizeof p->prompt);
+    if (p->state == VL_EVENING_OVER) vl_evening_result(p->evening, &text);
+    if (text.length == 0) vl_evening_expects(p->evening, &text);
+    if (p->state == VL_EVENING_OVER) add_eyes(p, &text);
+    look_at_clocks(p);
+}
+
+static bool has_clock(const struct play *p) {
+    return p->state != VL_EVENING_OVER && vl_evening_around(p->evening)->clock.kind != VL_CLOCK_NONE;
+}
+
+/* A moment has passed. */
+static void tick(struct play *p) {
+    vl_home_tick(p->local->home, local_now());
+    if (has_clock(p)) look_at_prompt(p);
+}
+
+void play_look(struct play *p) {
     p->state = vl_evening_state(p->evening);
     p->speaker = *vl_evening_speaker(p->evening);
     memcpy(p->view.bytes, vl_evening_view(p->evening), p->speaker.setup->game->view_size);
     vl_evening_scene(p->evening, &p->scene, p->laid_piece);
-    vl_text_init(&text, p->prompt, sizeof p->prompt);
-    if (p->state == VL_EVENING_OVER) vl_evening_result(p->evening, &text);
-    if (text.length == 0) vl_evening_prompt(p->evening, &text);
-    if (p->state == VL_EVENING_OVER) add_eyes(p, &text);
+    look_at_prompt(p);
     look_at_log(p);
     look_at_choice(p);
 }
 
 /* ---- Others act ---- */
 
-/* Somebody has acted: what has changed is shown, moving. */
+/* Somebody has acted: what has changed is shown, moving; but nothing moves under the hands of who is choosing. */
 static void settle_act(struct play *p) {
     struct vl_scene *before = malloc(sizeof *before);
     struct layout *layout = malloc(sizeof *layout);
     char why[VL_ROOM_SENTENCE];
+    bool choosing = p->state == VL_EVENING_ASKS;
     if (before != NULL && layout != NULL) {
         *before = p->scene;
         *layout = p->layout;
     }
-    if (!p->dealing) play_tell(p, p->said);
+    play_tell(p, p->said);
     play_look(p);
     p->news += vl_evening_said_count(p->evening) - p->said;
-    p->settle = true;
+    p->settle |= !choosing;
+    play_arrange(p); /* the cursor goes from act to act, however many of them there is time to paint */
     if (local_trouble(p->local, why, sizeof why) != NULL) play_say(p, why, true);
-    if (before != NULL && layout != NULL) play_motion(p, before, layout);
+    if (before != NULL && layout != NULL && !choosing) play_motion(p, before, layout);
     free(before);
     free(layout);
 }
@@ -84,7 +124,6 @@ static void settle_act(struct play *p) {
 static bool let_house_act(struct play *p, unsigned seat) {
     bool good;
     p->said = vl_evening_said_count(p->evening);
-    p->dealing = seat == VL_CHANCE;
     do good = vl_home_step(p->local->home, local_now());
     while (good && seat == VL_CHANCE && vl_home_next(p->local->home, local_now(), &seat) == VL_HOME_HOUSE &&
            seat == VL_CHANCE);
@@ -92,16 +131,18 @@ static bool let_house_act(struct play *p, unsigned seat) {
     return good;
 }
 
-static void begin_thinking(struct play *p, unsigned seat) {
+/* False: the seat is not due any more. */
+static bool begin_thinking(struct play *p, unsigned seat) {
     struct vl_due due;
-    if (vl_table_due_at(vl_home_table(p->local->home), seat, &due)) worker_think(p->worker, p->speaker.setup, &due);
+    if (!vl_table_due_at(vl_home_table(p->local->home), seat, &due)) return false;
+    worker_think(p->worker, p->speaker.setup, &due);
+    return true;
 }
 
 /* The worker has an answer: it is made at the table, if that is still what is asked. False: it could not be kept. */
 static bool settle_answer(struct play *p) {
     const struct worker *w = p->worker;
     p->said = vl_evening_said_count(p->evening);
-    p->dealing = false;
     if (w->count > 0) vl_home_answer(p->local->home, local_now(), w->due.seat, w->due.version, w->move, w->count);
     settle_act(p);
     return !vl_home_host(p->local->home)->lost;
@@ -171,33 +212,11 @@ static void change_eyes(struct play *p) {
     play_look(p);
 }
 
-/* A question to somebody else at this screen is asked aloud. */
-static void ask_aloud(struct play *p) {
-    struct vl_question question;
-    struct vl_text text;
-    if (!vl_evening_question(p->evening, &question)) return;
-    vl_evening_question_words(p->evening, stage_text(p->stage, &text));
-    vl_evening_answer(p->evening, page_confirm(p->stage, text.start));
-}
-
-static void undo(struct play *p) {
-    if (vl_evening_undo(p->evening) == VL_ACT_REFUSED) {
-        play_say(p, vl_evening_why(p->evening), true);
-        return;
-    }
-    ask_aloud(p);
-    p->targets.taken = 0;
-    p->news = 1;
-    play_look(p);
-    p->seen = p->scene;
-    p->settle = true;
-}
-
 static void confirm(struct play *p) {
     if (!p->whole) return;
     p->said = vl_evening_said_count(p->evening);
     if (vl_evening_confirm(p->evening) == VL_ACT_REFUSED) {
-        play_say(p, vl_evening_why(p->evening), true);
+        play_refused(p);
         return;
     }
     unsigned from = play_revealed(p, p->said);
@@ -205,30 +224,8 @@ static void confirm(struct play *p) {
     p->news = vl_evening_said_count(p->evening) - from;
     play_look(p);
     p->seen = p->scene;
-}
-
-/* What people agree on, or do at once; then the table anew, or why not. */
-static void say_to_table(struct play *p, const char *words) {
-    p->said = vl_evening_said_count(p->evening);
-    if (vl_evening_say(p->evening, words) == VL_ACT_REFUSED) {
-        play_say(p, vl_evening_why(p->evening), true);
-        return;
-    }
-    ask_aloud(p);
-    p->targets.taken = 0;
-    p->news = vl_evening_said_count(p->evening) - p->said;
-    play_look(p);
-}
-
-static void pause_or_resume(struct play *p) {
-    bool paused = vl_evening_around(p->evening)->phase == VL_TABLE_PAUSED;
-    if (p->state != VL_EVENING_OVER) say_to_table(p, paused ? "resume" : "ask pause");
-}
-
-/* It ends the game for everybody, so it is asked twice. */
-static void resign(struct play *p) {
-    if (p->state != VL_EVENING_ASKS) return;
-    if (page_confirm(p->stage, stage_say(p->stage, VL_SAY_SCREEN_RESIGN, NULL))) say_to_table(p, "resign");
+    p->settle = true;
+    play_arrange(p);
 }
 
 static bool act_by_letter(struct play *p, uint32_t key) {
@@ -247,6 +244,13 @@ static void put_back(struct play *p) {
     p->targets.taken = 0;
 }
 
+static void advise(struct play *p) {
+    if (p->targets.count > 0)
+        worker_advise(p->worker, p->speaker.setup, vl_view_in(&p->view), p->targets.move, p->targets.count);
+    else
+        play_say(p, stage_say(p->stage, VL_SAY_PROMPT_CONFIRM, NULL), false); /* there is nothing else to choose */
+}
+
 /* Keys that are about choosing, when something is asked. */
 static void obey_player(struct play *p, uint32_t key) {
     if (p->at_confirm && (key == PRESS_ENTER || key == ' '))
@@ -260,9 +264,7 @@ static void obey_player(struct play *p, uint32_t key) {
     else if (key == 'c')
         confirm(p);
     else if (key == 'h')
-        worker_advise(p->worker, p->speaker.setup, vl_view_in(&p->view), p->targets.move, p->targets.count);
-    else if (key == 'u')
-        undo(p);
+        advise(p);
     else
         act_by_letter(p, key);
 }
@@ -281,6 +283,11 @@ static bool look_around(struct play *p, uint32_t key) {
     }
 }
 
+/* Whether the person may choose now; not while a hint is thought about, which is about what can be chosen. */
+static bool is_asked(const struct play *p) {
+    return p->state == VL_EVENING_ASKS && !(p->worker->busy && p->worker->hint);
+}
+
 /* Keys for anybody who looks on. True: the page ends. */
 static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     p->message[0] = '\0';
@@ -291,15 +298,18 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     case 's': page_scores(p->stage, p->evening); break;
     case 'l': play_log(p); break;
     case 'q': return true;
-    case 'P': pause_or_resume(p); break;
-    case 'R': resign(p); break;
-    case 'B': say_to_table(p, "back"); break;
+    case 'u':
+        if (is_asked(p) || p->state == VL_EVENING_WAITS) play_undo(p);
+        break;
+    case 'P': play_pause(p); break;
+    case 'R': play_resign(p); break;
+    case 'B': play_come_back(p); break;
     case 'e':
         if (p->state == VL_EVENING_OVER) change_eyes(p);
         break;
     case 'n': *end = PLAY_AGAIN; return p->state == VL_EVENING_OVER;
     default:
-        if (p->state == VL_EVENING_ASKS)
+        if (is_asked(p))
             obey_player(p, key);
         else if (key == PRESS_ENTER)
             play_point(p, play_cursor(p));
@@ -332,17 +342,21 @@ static void paint_curtain(struct stage *s, void *play) {
                2);
 }
 
-/* What the next person at the keyboard missed is news. */
-static void welcome(struct play *p) {
-    vl_evening_take_seat(p->evening);
-    play_look(p);
+/* What the person at the keyboard missed, since whatever they did last, is news. */
+static void catch_up(struct play *p) {
     unsigned count = vl_evening_said_count(p->evening);
     p->news = 0;
     while (p->news < count && !vl_evening_said(p->evening, count - 1 - p->news)->mine) p->news++;
+}
+
+static void welcome(struct play *p) {
+    vl_evening_take_seat(p->evening);
+    play_look(p);
+    catch_up(p);
     p->seen.zone_count = 0;
     p->opened = p->closed = 0;
     p->settle = true;
-    play_tell(p, count - p->news);
+    play_tell(p, vl_evening_said_count(p->evening) - p->news);
 }
 
 /* False: the person leaves. */
@@ -357,62 +371,60 @@ static bool draw_curtain(struct play *p) {
     return true;
 }
 
-/* What can be done while others act: to look, and to leave. */
-static void obey_meanwhile(struct play *p, uint32_t key) {
-    p->message[0] = '\0';
-    if (look_around(p, key)) return;
-    if (key == 's') page_scores(p->stage, p->evening);
-    if (key == 'l') play_log(p);
-    if (key == 'q') p->left = true;
+/* Hears the person once, for so long at most (-1: until there is something to hear); true: the page ends. */
+static bool listen_for(struct play *p, int milliseconds, enum play_end *end) {
+    struct input input;
+    do input = stage_ask(p->stage, play_paint, p, milliseconds);
+    while (milliseconds < 0 && input.kind == INPUT_NONE);
+    tick(p);
+    if (input.kind == INPUT_STOP) return true;
+    if (input.kind == INPUT_CLICK && (is_asked(p) || !p->worker->busy)) click(p, input.x, input.y);
+    return input.kind == INPUT_KEY && obey(p, input.key, end);
 }
 
 /* Hears the person while a bot or a program thinks, until the next tick. Where all choose at the same time nobody has
- * to wait: whoever thinks works on a copy, and its answer counts if it is still what is asked. */
-static void attend_once(struct play *p, enum play_end *end) {
-    struct input input = stage_ask(p->stage, play_paint, p, TICK_MS);
+ * to wait: whoever thinks works on a copy, and its answer counts if it is still what is asked. False: the person
+ * leaves, or somebody's time is up, and the house is to act. */
+static bool attend_once(struct play *p, enum play_end *end) {
+    p->left = listen_for(p, TICK_MS, end);
     p->tick++;
-    vl_home_tick(p->local->home, local_now());
-    if (input.kind == INPUT_STOP) p->left = true;
-    bool asked = p->state == VL_EVENING_ASKS && !(p->worker->busy && p->worker->hint);
-    if (input.kind == INPUT_CLICK && asked) click(p, input.x, input.y);
-    if (input.kind != INPUT_KEY) return;
-    if (!asked)
-        obey_meanwhile(p, input.key);
-    else if (obey(p, input.key, end))
-        p->left = true;
+    return !p->left && local_now() < vl_table_deadline(vl_home_table(p->local->home));
+}
+
+/* Whether what the worker thinks about is still to be done. */
+static bool is_still_due(const struct play *p) {
+    const struct worker *w = p->worker;
+    struct vl_due due;
+    return w->hint ||
+           (vl_table_due_at(vl_home_table(p->local->home), w->due.seat, &due) && due.version == w->due.version);
 }
 
 /* While the worker thinks. False: what came of it could not be kept. */
 static bool attend(struct play *p, enum play_end *end) {
-    while (!worker_poll(p->worker)) {
-        attend_once(p, end);
-        if (p->left) return worker_stop(p->worker), true;
-    }
+    while (!worker_poll(p->worker))
+        if (!attend_once(p, end) || !is_still_due(p)) return worker_stop(p->worker), true;
     if (!p->worker->hint) return settle_answer(p);
     settle_hint(p);
     return true;
 }
 
+/* While a program thinks; a hint may be thought about meanwhile. */
 static bool attend_program(struct play *p, unsigned seat, enum play_end *end) {
-    p->said = vl_evening_said_count(p->evening);
-    p->dealing = false;
+    unsigned said = vl_evening_said_count(p->evening);
     local_ask(p->local, seat);
     while (!local_serve(p->local)) {
-        attend_once(p, end);
-        if (p->left) return true;
+        if (!attend_once(p, end)) return true;
+        if (p->worker->busy && worker_poll(p->worker)) settle_hint(p);
+        said = vl_evening_said_count(p->evening);
     }
+    p->said = said;
     settle_act(p);
     return !vl_home_host(p->local->home)->lost;
 }
 
 /* Hears the person once; with a clock running it looks up now and then. True: the page ends. */
 static bool listen(struct play *p, enum play_end *end) {
-    bool clock = p->state != VL_EVENING_OVER && vl_evening_around(p->evening)->clock.kind != VL_CLOCK_NONE;
-    struct input input = stage_ask(p->stage, play_paint, p, clock ? TICK_MS : -1);
-    vl_home_tick(p->local->home, local_now());
-    if (input.kind == INPUT_STOP) return true;
-    if (input.kind == INPUT_CLICK) click(p, input.x, input.y);
-    return input.kind == INPUT_KEY && obey(p, input.key, end);
+    return listen_for(p, has_clock(p) ? TICK_MS : -1, end);
 }
 
 /* The people's turn, whoever they are. True: the page ends. */
@@ -427,10 +439,19 @@ static bool let_people_act(struct play *p, bool *told, enum play_end *end) {
     return over;
 }
 
+/* Lets the person see what the bot in their place has done. True: the page ends. */
+static bool linger(struct play *p, enum play_end *end) {
+    uint64_t until = local_watch(NULL) + PACE_MS;
+    while (play_is_away(p) && local_watch(NULL) < until)
+        if (listen_for(p, TICK_MS, end)) return true;
+    return false;
+}
+
 enum play_end play_run(struct stage *s, struct local *local) {
     struct play *p = calloc(1, sizeof *p);
     enum play_end end = PLAY_LEFT;
     bool told = false, kept = true;
+    char why[VL_ROOM_SENTENCE];
     if (p == NULL) return end;
     p->stage = s;
     p->local = local;
@@ -439,18 +460,19 @@ enum play_end play_run(struct stage *s, struct local *local) {
     p->hint = VL_NO_MOVE;
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
-    if (local->file.descriptor < 0) play_say(p, stage_say(s, VL_SAY_SCREEN_NOT_KEPT, NULL), true);
+    catch_up(p);
+    if (local_unkept(local, why, sizeof why) != NULL) play_say(p, why, true);
     for (bool over = false; !over && !p->left && !s->stop;) {
         unsigned seat;
         enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
-        if (!kept) over = listen(p, &end); /* it is tried again when the person wants to go on */
+        if (!kept) over = listen_for(p, -1, &end); /* it is tried again when the person wants to go on */
         if (over) break;
         kept = true;
         switch (turn) {
         case VL_HOME_HOUSE: kept = let_house_act(p, seat); break;
         case VL_HOME_BOT:
-            begin_thinking(p, seat);
-            kept = attend(p, &end);
+            over = linger(p, &end);
+            if (!over && begin_thinking(p, seat)) kept = attend(p, &end);
             break;
         case VL_HOME_PROGRAM: kept = attend_program(p, seat, &end); break;
         case VL_HOME_PEOPLE: over = let_people_act(p, &told, &end); break;

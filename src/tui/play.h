@@ -26,7 +26,6 @@ struct play {
     struct vl_evening *evening; /* of that game */
     struct worker *worker;      /* the stage's */
     unsigned said;              /* lines of the log before the act under way */
-    bool dealing;               /* it is chance's */
 
     enum vl_evening_state state;
     struct vl_speaker speaker;
@@ -39,12 +38,13 @@ struct play {
     vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
     uint32_t laid_piece[VL_CHOICE_MAX];
     char prompt[VL_ROOM_SENTENCE], message[VL_ROOM_HINT];
-    bool alarm;                /* the message is a refusal */
-    vl_move hint;              /* to be marked, or VL_NO_MOVE */
-    const char *tail[TAIL];    /* the last lines of the log */
-    bool tail_quiet[TAIL];     /* no news: a card dealt */
-    unsigned tail_count, news; /* how many, and how many of them are new */
-    const char *headline;      /* of a moment of the past, or NULL */
+    char clocks[VL_ROOM_SEATS + 24 * VL_SEATS_MAX]; /* what is left to everybody; empty: no clock */
+    bool alarm;                                     /* the message is a refusal */
+    vl_move hint;                                   /* to be marked, or VL_NO_MOVE */
+    const char *tail[TAIL];                         /* the last lines of the log */
+    bool tail_quiet[TAIL];                          /* no news: a card dealt */
+    unsigned tail_count, news;                      /* how many, and how many of them are new */
+    const char *headline;                           /* of a moment of the past, or NULL */
 
     struct layout layout;
     uint8_t mark[ITEMS_MAX];
@@ -66,7 +66,8 @@ void play_look(struct play *);               /* play.c */
 void play_paint(struct stage *, void *play); /* play_paint.c */
 void play_arrange(struct play *);            /* layout, marks and cursor for the canvas as it is */
 struct rect play_board(const struct canvas *);
-int play_cursor(const struct play *); /* the item it is on, or -1 */
+bool play_is_away(const struct play *); /* a bot plays for whoever looks on */
+int play_cursor(const struct play *);   /* the item it is on, or -1 */
 void play_put_cursor(struct play *, int item);
 void play_step_cursor(struct play *, uint32_t key);
 void play_describe(struct play *, int item, struct vl_text *);
@@ -76,6 +77,11 @@ bool play_can_open(const struct play *, const struct item *); /* or close: a pil
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
+void play_refused(struct play *); /* says why the last act was not done */
+void play_undo(struct play *);    /* agree.c */
+void play_pause(struct play *);   /* or the end of one */
+void play_resign(struct play *);
+void play_come_back(struct play *);
 /* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; and telling
  * all from one on, if they are too many for the lines below the board. */
 bool play_is_news(const struct vl_said *);

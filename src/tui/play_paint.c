@@ -270,18 +270,26 @@ static void paint_news(struct play *p, struct canvas *c, struct rect r) {
     canvas_wrap(c, r, join_news(p, p->tail_count - shown), 0, quiet);
 }
 
-/* What is expected, on one line or two; the news above have what is left. */
+/* What is expected, on one line or two, with everybody's time at the end; the news above have what is left. */
 static void paint_words(struct play *p, struct canvas *c) {
     struct pen pen = {p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
     struct rect r = news_room(c), prompt = r;
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
+    const char *clocks = p->headline == NULL ? p->clocks : "";
+    int time = canvas_width(c, clocks);
     prompt.x += p->worker->busy ? 2 : 0;
     prompt.w -= p->worker->busy ? 2 : 0;
-    prompt.h = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1 ? 2 : 1;
+    bool long_words = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1;
+    prompt.h = long_words || (time > 0 && canvas_width(c, p->prompt) + 2 + time > prompt.w) ? 2 : 1;
     prompt.y = c->h - 2 - prompt.h;
     r.h -= prompt.h - 1;
     if (p->worker->busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
     canvas_wrap(c, prompt, p->prompt, 0, pen);
+    if (time > 0 && time < prompt.w) {
+        struct rect end = {prompt.x + prompt.w - time - 1, prompt.y + prompt.h - 1, time + 1, 1};
+        canvas_wipe(c, end);
+        canvas_text(c, end.x + 1, end.y, time, clocks, (struct pen){INK_PLAIN, STYLE_BOLD});
+    }
     if (p->headline != NULL)
         canvas_wrap(c, r, p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
     else
@@ -312,30 +320,53 @@ static int paint_actions(struct play *p, struct canvas *c, int y) {
     return x;
 }
 
+bool play_is_away(const struct play *p) {
+    unsigned viewer = p->speaker.viewer;
+    return viewer < p->speaker.setup->players && vl_evening_around(p->evening)->seat[viewer].covered;
+}
+
+/* While others act; if it is for the person that the game does not go on, or goes on without them, that comes first. */
+static void paint_waiting_keys(struct play *p, int x) {
+    static const struct stage_key waiting[] = {{'u', VL_SAY_SCREEN_KEY_UNDO}, {'s', VL_SAY_SCREEN_KEY_SCORES},
+                                               {'l', VL_SAY_SCREEN_KEY_LOG},  {'r', VL_SAY_SCREEN_KEY_RULES},
+                                               {'?', VL_SAY_SCREEN_KEY_HELP}, {'q', VL_SAY_SCREEN_KEY_QUIT}};
+    const struct vl_around *around = vl_evening_around(p->evening);
+    struct pen pen = {INK_LEGAL, STYLE_BOLD};
+    int y = p->stage->canvas.h - 1, end = p->stage->canvas.w - 1;
+    if (around->phase == VL_TABLE_PAUSED)
+        x += stage_button(p->stage, x, y, end, 'P', stage_say(p->stage, VL_SAY_SCREEN_KEY_RESUME, NULL), pen);
+    if (play_is_away(p))
+        x += stage_button(p->stage, x, y, end, 'B', stage_say(p->stage, VL_SAY_SCREEN_KEY_RETURN, NULL), pen);
+    bool plays = p->speaker.viewer < p->speaker.setup->players && around->phase == VL_TABLE_PLAYING && !play_is_away(p);
+    stage_keys(p->stage, x, waiting + !plays, sizeof waiting / sizeof *waiting - !plays);
+}
+
+/* Once it is over; a match goes on with its next game. */
+static void paint_over_keys(struct play *p, int x) {
+    struct stage_key over[] = {{'s', VL_SAY_SCREEN_KEY_SCORES}, {'l', VL_SAY_SCREEN_KEY_REPLAY},
+                               {'e', VL_SAY_SCREEN_KEY_EYES},   {'n', VL_SAY_SCREEN_KEY_AGAIN},
+                               {'r', VL_SAY_SCREEN_KEY_RULES},  {'q', VL_SAY_SCREEN_KEY_SHELF}};
+    const struct vl_match *match = &vl_evening_around(p->evening)->match;
+    if (match->games == 0 || match->played + 1u < match->games) over[3].words = VL_SAY_SCREEN_KEY_NEXT_GAME;
+    stage_keys(p->stage, x, over, sizeof over / sizeof *over);
+}
+
 static void paint_keys(struct play *p, int x) {
     static const struct stage_key asked[] = {{'h', VL_SAY_SCREEN_KEY_HINT}, {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES},
                                              {'u', VL_SAY_SCREEN_KEY_UNDO}, {'s', VL_SAY_SCREEN_KEY_SCORES},
                                              {'l', VL_SAY_SCREEN_KEY_LOG},  {'?', VL_SAY_SCREEN_KEY_HELP},
                                              {'q', VL_SAY_SCREEN_KEY_QUIT}, {'r', VL_SAY_SCREEN_KEY_RULES}};
-    static const struct stage_key waiting[] = {{'s', VL_SAY_SCREEN_KEY_SCORES},
-                                               {'l', VL_SAY_SCREEN_KEY_LOG},
-                                               {'r', VL_SAY_SCREEN_KEY_RULES},
-                                               {'?', VL_SAY_SCREEN_KEY_HELP},
-                                               {'q', VL_SAY_SCREEN_KEY_QUIT}};
-    static const struct stage_key over[] = {{'s', VL_SAY_SCREEN_KEY_SCORES}, {'l', VL_SAY_SCREEN_KEY_REPLAY},
-                                            {'e', VL_SAY_SCREEN_KEY_EYES},   {'n', VL_SAY_SCREEN_KEY_AGAIN},
-                                            {'r', VL_SAY_SCREEN_KEY_RULES},  {'q', VL_SAY_SCREEN_KEY_SHELF}};
     static const struct stage_key past[] = {{PRESS_LEFT, VL_SAY_SCREEN_KEY_EARLIER},
                                             {PRESS_RIGHT, VL_SAY_SCREEN_KEY_LATER},
                                             {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};
     if (p->headline != NULL)
         stage_keys(p->stage, x, past, sizeof past / sizeof *past);
     else if (p->state == VL_EVENING_OVER)
-        stage_keys(p->stage, x, over, sizeof over / sizeof *over);
+        paint_over_keys(p, x);
     else if (p->state == VL_EVENING_ASKS)
         stage_keys(p->stage, x, asked, sizeof asked / sizeof *asked);
     else
-        stage_keys(p->stage, x, waiting, sizeof waiting / sizeof *waiting);
+        paint_waiting_keys(p, x);
 }
 
 static void paint_message(struct play *p, struct canvas *c, int y) {

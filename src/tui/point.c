@@ -12,6 +12,12 @@ void play_say(struct play *p, const char *words, bool alarm) {
     p->alarm = alarm;
 }
 
+void play_refused(struct play *p) {
+    char why[VL_ROOM_SENTENCE];
+    bool lost = vl_evening_lost(p->evening) && local_trouble(p->local, why, sizeof why) != NULL;
+    play_say(p, lost ? why : vl_evening_why(p->evening), true);
+}
+
 /* After something was tried: the table anew, or the reason why not. */
 static void answer(struct play *p, bool good) {
     p->targets.taken = 0;
@@ -20,8 +26,9 @@ static void answer(struct play *p, bool good) {
         play_look(p);
         p->seen = p->scene;
         p->settle = true;
+        play_arrange(p);
     } else {
-        play_say(p, vl_evening_why(p->evening), true);
+        play_refused(p);
     }
 }
 

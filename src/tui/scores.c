@@ -53,6 +53,16 @@ static void paint_points(struct canvas *c, int y, int right, int32_t points, str
     canvas_text(c, right - width, y, width, words, pen);
 }
 
+/* What is left to somebody whose time can run. */
+static void add_time(const struct vl_evening *e, unsigned seat, struct vl_text *out) {
+    const struct vl_around *around = vl_evening_around(e);
+    uint64_t left;
+    bool running, timed = around->seat[seat].kind == VL_SEAT_HUMAN || around->seat[seat].kind == VL_SEAT_PROGRAM;
+    if (!timed || around->phase == VL_TABLE_OVER || !vl_evening_clock(e, seat, &left, &running)) return;
+    vl_text_add(out, ", ");
+    vl_evening_time(vl_evening_language(e), left, out);
+}
+
 static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, int y) {
     const struct score_row *row = &p->row[i];
     struct canvas *c = &s->canvas;
@@ -66,6 +76,7 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
         vl_text_add(&text, " (");
         vl_evening_who(p->evening, row->seat, &text);
         vl_text_put(&text, ')');
+        add_time(p->evening, row->seat, &text);
     } else {
         vl_speak_line(vl_evening_speaker(p->evening), &row->line, &text);
     }
@@ -78,10 +89,41 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
     if (!row->heading) canvas_text(c, right + 2, y, 8, row->line.rule, (struct pen){INK_QUIET, 0});
 }
 
+/* The rule behind the line that the cursor is on; on a name who has won, how the match stands, and how to read on. */
+static void paint_remark(struct stage *s, const struct scores_page *p) {
+    const struct score_row *row = &p->row[p->at];
+    const char *game = vl_evening_setup(p->evening)->game->name;
+    struct canvas *c = &s->canvas;
+    struct rect room = {2, c->h - 4, c->w - 4, 3};
+    char sentence[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    stage_text(s, &text);
+    if (!row->heading && vl_rules_sentence(game, row->line.rule, s->language, sentence, sizeof sentence)) {
+        vl_text_add(&text, row->line.rule);
+        vl_text_add(&text, ": ");
+        vl_text_add(&text, sentence);
+        canvas_wrap(c, room, text.start, 0, (struct pen){0});
+        return;
+    }
+    vl_evening_result(p->evening, &text);
+    size_t result = text.length;
+    if (result > 0) vl_text_put(&text, ' ');
+    vl_evening_match(p->evening, &text);
+    if (text.length == result + 1) vl_text_back(&text, result);
+    if (text.length > 0) {
+        int lines = canvas_wrap(c, room, text.start, 0, (struct pen){INK_PLAIN, STYLE_BOLD});
+        if (lines >= room.h) return;
+        room.y += lines;
+    }
+    bool known = !row->heading || row->known;
+    canvas_text(c, room.x, room.y, room.w,
+                stage_say(s, known ? VL_SAY_SCREEN_SCORES_WHY : VL_SAY_SCREEN_SCORES_HIDDEN, NULL),
+                (struct pen){INK_QUIET, 0});
+}
+
 static void paint_scores(struct stage *s, void *page) {
     struct scores_page *p = page;
     struct canvas *c = &s->canvas;
-    char sentence[VL_ROOM_SENTENCE];
     unsigned lines = (unsigned)c->h - 7;
     stage_title(s, stage_say(s, VL_SAY_SCREEN_SCORES_TITLE, NULL), "");
     if (p->at < p->top) p->top = p->at;
@@ -91,21 +133,7 @@ static void paint_scores(struct stage *s, void *page) {
         canvas_symbol(c, c->w - 2, 1 + (int)lines, SYMBOL_MORE_DOWN, (struct pen){INK_QUIET, 0});
     if (p->top > 0) canvas_symbol(c, c->w - 2, 2, SYMBOL_MORE_UP, (struct pen){INK_QUIET, 0});
     canvas_rule(c, 0, c->h - 5, c->w, (struct pen){INK_QUIET, 0});
-    const struct score_row *row = &p->row[p->at];
-    if (!row->heading && vl_rules_sentence(vl_evening_setup(p->evening)->game->name, row->line.rule, s->language,
-                                           sentence, sizeof sentence)) {
-        struct vl_text text;
-        stage_text(s, &text);
-        vl_text_add(&text, row->line.rule);
-        vl_text_add(&text, ": ");
-        vl_text_add(&text, sentence);
-        canvas_wrap(c, (struct rect){2, c->h - 4, c->w - 4, 3}, text.start, 0, (struct pen){0});
-    } else {
-        bool known = !row->heading || row->known;
-        canvas_text(c, 2, c->h - 4, c->w - 4,
-                    stage_say(s, known ? VL_SAY_SCREEN_SCORES_WHY : VL_SAY_SCREEN_SCORES_HIDDEN, NULL),
-                    (struct pen){INK_QUIET, 0});
-    }
+    paint_remark(s, p);
     stage_keys(s, 1, (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}}, 1);
 }
 

@@ -33,14 +33,22 @@ static void show_notice(struct stage *s, const char *words) {
 
 /* ---- Games ---- */
 
-/* Plays a game and those that follow it; `last` gets the path of one that was left before its end. False: it was. */
-static bool play_games(struct stage *s, struct local *local, char last[VL_PATH]) {
+/* What is to be said on the terminal afterwards. */
+struct ending {
+    char path[VL_PATH];             /* of a game that was left before its end */
+    char trouble[VL_ROOM_SENTENCE]; /* its last act could not be kept */
+};
+
+/* Plays a game and those that follow it. False: one was left before its end. */
+static bool play_games(struct stage *s, struct local *local, struct ending *last) {
     char why[VL_ROOM_SENTENCE];
     while (local != NULL) {
         enum play_end end = play_run(s, local);
         bool over = vl_evening_state(local->evening) == VL_EVENING_OVER;
         struct local *next = NULL;
-        strcpy(last, over ? "" : local_path(local));
+        strcpy(last->path, over ? "" : local_path(local));
+        last->trouble[0] = '\0';
+        local_trouble(local, last->trouble, sizeof last->trouble);
         if (end == PLAY_AGAIN && !s->stop && (next = local_again(local, ++s->seed, why, sizeof why)) == NULL)
             show_notice(s, why);
         local_free(local);
@@ -51,7 +59,7 @@ static bool play_games(struct stage *s, struct local *local, char last[VL_PATH])
 }
 
 /* From the shelf, until the person has had enough. */
-static void stay(struct stage *s, char last[VL_PATH]) {
+static void stay(struct stage *s, struct ending *last) {
     while (!s->stop) {
         const struct vl_game *game = NULL;
         struct local_plan plan = {.program = {NULL}};
@@ -81,29 +89,25 @@ static void say_farewell(struct stage *s, const char *path) {
     printf("%s\n", s->ascii ? folded : words);
 }
 
-bool screen_run(const struct local_plan *plan, const struct screen_options *options, char *why, size_t size) {
+bool screen_run(struct local *local, const struct screen_options *options, char *why, size_t size) {
     struct stage stage = {.language = options->language,
                           .ascii = options->ascii,
                           .motion = options->motion,
                           .seed = options->seed,
                           .edition = options->edition};
-    struct local *local = NULL;
-    char last[VL_PATH] = "";
+    struct ending last = {.path = ""};
     struct vl_text text;
-    if (plan != NULL) local = local_new(plan, why, size);
-    if (plan == NULL && options->resume != NULL)
-        local = local_resume(options->resume, options->edition, options->language, options->seed, why, size);
-    if (local == NULL && (plan != NULL || options->resume != NULL)) return false;
+    vl_text_init(&text, why, size);
     if (!terminal_open(&stage.ascii)) {
         local_free(local);
-        vl_text_init(&text, why, size);
         vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;
     }
-    if (local == NULL || play_games(&stage, local, last)) stay(&stage, last);
+    if (local == NULL || play_games(&stage, local, &last)) stay(&stage, &last);
     worker_free(&stage.worker);
     canvas_done(&stage.canvas);
     terminal_close();
-    if (last[0] != '\0') say_farewell(&stage, last);
-    return true;
+    if (last.path[0] != '\0') say_farewell(&stage, last.path);
+    vl_text_add(&text, last.trouble);
+    return last.trouble[0] == '\0';
 }

@@ -9,13 +9,12 @@ struct screen_options {
     bool ascii;                     /* nothing beyond ASCII, even if the terminal could */
     bool motion;                    /* cards travel across the screen */
     uint64_t seed;                  /* of the games that are begun from the shelf */
-    const char *resume;             /* a game to go on with, or NULL */
     const struct vl_setup *edition; /* one that a kept game may name, or NULL */
 };
 
-/* Plays what was planned, or goes on with what was left; without either opens the shelf. Returns when the person has
- * had enough: true, or false with `why` if there is no screen to be had, or no game (then nothing was shown). The
- * terminal is as it was before. */
-bool screen_run(const struct local_plan *, const struct screen_options *, char *why, size_t size);
+/* Plays a game, whose end it sees to; without one (NULL) opens the shelf. Returns when the person has had enough: true,
+ * or false with `why` if there is no screen to be had, or the last act could not be kept. The terminal is as it was
+ * before. */
+bool screen_run(struct local *, const struct screen_options *, char *why, size_t size);
 
 #endif

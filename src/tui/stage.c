@@ -126,7 +126,8 @@ struct input stage_ask(struct stage *s, stage_paint *page_paint, void *page, int
     for (;;) {
         if (s->stop) return (struct input){.kind = INPUT_STOP};
         bool fits = paint(s, page_paint, page);
-        struct input input = terminal_read(milliseconds);
+        struct input input = s->returned.kind != INPUT_NONE ? s->returned : terminal_read(milliseconds);
+        s->returned = (struct input){.kind = INPUT_NONE};
         if (input.kind == INPUT_STOP) s->stop = true;
         if (input.kind == INPUT_RESIZE) continue;
         if (!fits && input.kind == INPUT_KEY && input.key == 'q') s->stop = true;
@@ -134,4 +135,8 @@ struct input stage_ask(struct stage *s, stage_paint *page_paint, void *page, int
         if (input.kind == INPUT_CLICK) click(s, &input);
         return input;
     }
+}
+
+void stage_give_back(struct stage *s, const struct input *input) {
+    if (input->kind != INPUT_STOP) s->returned = *input;
 }

@@ -25,6 +25,7 @@ struct stage {
     uint64_t seed;
     struct worker worker;           /* thinks for bots, and about hints */
     const struct vl_setup *edition; /* that a kept game may name, or NULL */
+    struct input returned;          /* to be heard once more */
     unsigned buttons;
     struct button button[BUTTONS];
     unsigned ring;
@@ -36,6 +37,8 @@ typedef void stage_paint(struct stage *, void *page);
 /* Paints the page and waits at most so long (below 0: for ever). A click on a button is its key. After `stop` every
  * page ends. */
 struct input stage_ask(struct stage *, stage_paint *, void *page, int milliseconds);
+/* What came was for whoever asks next. */
+void stage_give_back(struct stage *, const struct input *);
 
 /* What the house says; good until eight other words were asked for. */
 const char *stage_say(struct stage *, enum vl_message, const struct vl_arg *);

@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 enum { SUITS = 3, RANKS = 4, CARDS = SUITS * RANKS, SEATS = 3, DEALT = 4 };
 
 enum pli_option { MISERE };
@@ -69,5 +71,7 @@ void vl_pli_scene(const struct vl_setup *, const struct vl_view *, struct vl_sce
 void vl_pli_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
 vl_move vl_pli_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+#pragma GCC visibility pop
 
 #endif

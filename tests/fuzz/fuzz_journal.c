@@ -1,6 +1,6 @@
 /* fuzz_journal.c - any bytes as a journal: loaded as far as they go; a table that comes out of it is sound, loads again
- * from what is written anew, exports a record, and can be played on. Once as they are, and once with the checks of their
- * lines made right, so that hostile lines come as far as the table. */
+ * from what is written anew, exports a record, and can be played on. Once as they are, and once with the checks of
+ * their lines made right, so that hostile lines come as far as the table. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

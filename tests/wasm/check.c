@@ -10,6 +10,7 @@
 #include "../table_support.h"
 #include "bots/search.h"
 #include "core/check.h"
+#include "core/choice.h"
 #include "core/layout.h"
 #include "core/playout.h"
 #include "games/registry.h"
@@ -34,13 +35,41 @@ static uint64_t play_at_table(const struct vl_game *game) {
     return sum;
 }
 
+static uint64_t hash_thought(uint64_t hash, const struct vl_thought *thought) {
+    uint64_t word;
+    for (unsigned i = 0; i < thought->count; i++) {
+        memcpy(&word, &thought->option[i].value, sizeof word);
+        hash = vl_mix(hash ^ word) + thought->option[i].visits;
+        memcpy(&word, &thought->option[i].probability, sizeof word);
+        hash = vl_mix(hash ^ word);
+    }
+    return hash;
+}
+
+/* What is found out about a whole choice in steps of some length, and what is answered. */
+static uint64_t hash_choice(uint64_t hash, const struct vl_setup *s, struct vl_view_box *view, const vl_move *moves,
+                            unsigned count, struct vl_mind *mind, struct vl_rng *rng) {
+    static struct vl_thought thought;
+    struct vl_bot bot;
+    struct vl_duty duty;
+    vl_move out[VL_CHOICE_MAX];
+    CHECK(vl_bot_parse("fair", &bot));
+    vl_duty_begin(&duty, &bot, s, vl_view_in(view), moves, count, mind, NULL, rng);
+    while (!vl_duty_step(&duty, 33)) continue;
+    unsigned made = vl_duty_finish(&duty, out);
+    for (unsigned i = 0; i < made; i++) hash = vl_mix(hash ^ out[i]);
+    if (duty.mind == NULL) return hash;
+    vl_search_thought(mind, &thought);
+    return hash_thought(hash, &thought);
+}
+
 /* A hash of searches along a game of every set-up: to the last bit the same everywhere. */
 static uint64_t thoughts(void) {
     static _Alignas(16) unsigned char memory[1 << 20];
     static struct vl_thought thought;
     const struct vl_effort effort = {.iterations = 120, .rollout = 70};
     struct vl_mind *mind = vl_mind_init(memory, sizeof memory);
-    uint64_t hash = 0, word;
+    uint64_t hash = 0;
     for (unsigned g = 0; vl_games[g] != NULL; g++) {
         struct vl_tour tour = {.begun = false};
         struct vl_setup s;
@@ -63,12 +92,8 @@ static uint64_t thoughts(void) {
                     if (n % 9 == 0) {
                         s.game->view(&s, state, actor, vl_view_in(&view));
                         vl_think(&s, vl_view_in(&view), moves, count, &effort, mind, NULL, &rng, &thought);
-                        for (unsigned i = 0; i < count; i++) {
-                            memcpy(&word, &thought.option[i].value, sizeof word);
-                            hash = vl_mix(hash ^ word) + thought.option[i].visits;
-                            memcpy(&word, &thought.option[i].probability, sizeof word);
-                            hash = vl_mix(hash ^ word);
-                        }
+                        hash = hash_thought(hash, &thought);
+                        if (vl_choice_secret(&s, moves)) hash = hash_choice(hash, &s, &view, moves, count, mind, &rng);
                     }
                 }
                 s.game->apply(&s, state, actor, move, NULL);

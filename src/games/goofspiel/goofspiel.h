@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 enum { CARDS = 13, SEATS = 4, TIED = SEATS };
 enum goo_option { OPT_CARDS, OPT_ORDER, OPT_BIDS, OPT_POINTS };
 enum goo_order { ORDER_RANDOM, ORDER_DESCENDING, ORDER_ASCENDING };
@@ -65,5 +67,7 @@ void vl_goo_guess_other(unsigned cards, unsigned rounds, const uint8_t *mine, co
                         struct vl_rng *, uint8_t *bids);
 void vl_goo_guess_both(unsigned cards, unsigned rounds, const uint8_t *won, struct vl_rng *, uint8_t *first,
                        uint8_t *second);
+
+#pragma GCC visibility pop
 
 #endif

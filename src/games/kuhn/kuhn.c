@@ -214,10 +214,9 @@ static vl_move policy(const struct vl_setup *s, const struct vl_view *view, cons
                       struct vl_rng *rng) {
     const struct kuh_view *v = read_view(view);
     unsigned card = v->card[v->viewer], third = vl_rng_below(rng, 3) == 0;
-    (void)count;
     bool answering = phase(s, view) == ASK_ANSWER;
     bool bet = card == 3 || (third && card == (answering ? 2 : 1));
-    return list[bet];
+    return list[bet && count > 1]; /* who thinks one move through asks about that alone */
 }
 
 static const struct vl_verb verbs[] = {

@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 struct kuh_state {
     uint8_t actors;
     uint8_t card[2]; /* 1 to 3, 0: not dealt, or not known */
@@ -22,5 +24,7 @@ VL_DOMAIN(vl_kuh_cards, 3);
 #define VL_VERBS "games/kuhn/verbs.def"
 #define VL_PREFIX kuh
 #include "core/verbs.h"
+
+#pragma GCC visibility pop
 
 #endif

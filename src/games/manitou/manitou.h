@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 /* ---- Cards ----
  * A tribe's cards are a set of 32 bits: bit k is the first copy of kind k, bit 16 + k the second (of hunter 5 and of
  * each warrior). A single card is a bit number, so `card & 15` is its kind. Copies of a kind are alike to the rules,
@@ -195,5 +197,7 @@ void vl_man_scene(const struct vl_setup *, const struct vl_view *, struct vl_sce
 void vl_man_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
 vl_move vl_man_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+#pragma GCC visibility pop
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 /* ---- Cards ----
  * In the order of the components table. Coloured cards come in pairs, red then black; the halves of one combination
  * stand together, its character at the same place of the last group. */
@@ -251,5 +253,7 @@ void vl_oga_scene(const struct vl_setup *, const struct vl_view *, struct vl_sce
 void vl_oga_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
 vl_move vl_oga_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+#pragma GCC visibility pop
 
 #endif

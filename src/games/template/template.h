@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 enum { CARDS = 9, SEATS = 4, DEALT = 2 };
 
 enum tpl_option { AIM };
@@ -53,5 +55,7 @@ void vl_tpl_scene(const struct vl_setup *, const struct vl_view *, struct vl_sce
 void vl_tpl_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
 vl_move vl_tpl_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+#pragma GCC visibility pop
 
 #endif

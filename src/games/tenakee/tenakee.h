@@ -4,6 +4,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 enum ten_card { T1, T2, T3, T4, T5, T6, T8, T10, HEAD, WARRIOR, WOMAN, CARDS };
 enum { TOTEMS = T10 + 1 }; /* the cards before HEAD are totem cards */
 
@@ -96,5 +98,7 @@ void vl_ten_scene(const struct vl_setup *, const struct vl_view *, struct vl_sce
 void vl_ten_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
 vl_move vl_ten_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+#pragma GCC visibility pop
 
 #endif

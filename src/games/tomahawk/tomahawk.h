@@ -11,6 +11,8 @@
 
 #include "core/game.h"
 
+#pragma GCC visibility push(hidden) /* nobody outside this folder sees them */
+
 enum { SEATS = 2, PILES = 4, TURNS = 6, BATTLES = 12, HAND = 8, REFILL = 4, DEALT = 3, KEPT = 2 };
 
 /* Kinds of cards: (value - 1) * HAIRS + hair for the tribe, then the specials. */
@@ -232,5 +234,7 @@ void vl_tom_scene(const struct vl_setup *, const struct vl_view *, struct vl_sce
 void vl_tom_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
 vl_move vl_tom_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+#pragma GCC visibility pop
 
 #endif

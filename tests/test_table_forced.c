@@ -1,0 +1,286 @@
+/* test_table_forced.c - moves without a choice, played for those who ask for it; and games in a row. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/registry.h"
+#include "table_support.h"
+
+/* ---- Forced moves ---- */
+
+/* As many people as the game wants players at least, but for a bot at the last seat. */
+static const char *people_and_a_bot_for(const struct vl_game *game) {
+    return &"hhhhhb"[VL_SEATS_MAX - game->players_min];
+}
+
+/* Chance and forced moves, no bots. */
+static void let_happen(struct kept *k) {
+    struct vl_act act;
+    bool full;
+    while (vl_table_onward(&k->t, 0, &act, &full)) assert_accepted(take(k, &act));
+}
+
+static void forced_moves_for_those_who_ask(void **unused) {
+    struct kept k;
+    struct vl_rng rng;
+    char words[VL_MOVE_TEXT];
+    (void)unused;
+    for (unsigned asks = 0; asks < 2; asks++) {
+        unsigned forced = 0, asked = 0;
+        table_begin(&k, "tenakee", "hbb", "none", false, 2, nobody);
+        if (asks) assert_accepted(set_forced(&k, 0, true));
+        if (asks) assert_refused(set_forced(&k, 0, true), "TAB-1");
+        vl_rng_init(&rng, 2, 0);
+        while (k.t.phase == VL_TABLE_PLAYING) {
+            vl_move moves[VL_MOVES_MAX];
+            run(&k, 0);
+            if (k.t.phase != VL_TABLE_PLAYING) break;
+            forced += vl_table_moves(&k.t, 0, moves) == 1 && !vl_table_chooses(&k.t, 0);
+            asked++;
+            assert_accepted(move(&k, 0, 0, any_move(&k.t, 0, &rng, words)));
+        }
+        assert_true(asked > 10);
+        assert_true(asks ? forced == 0 : forced > 0);
+        kept_done(&k);
+    }
+}
+
+/* The last bid of Goofspiel is forced for everybody to see. */
+static void forced_choices_only_when_all_know(void **unused) {
+    struct kept k;
+    struct vl_rng rng;
+    struct ear ear;
+    char words[VL_MOVE_TEXT];
+    unsigned asked = 0;
+    (void)unused;
+    table_begin(&k, "goofspiel", "hb", "none", false, 2, ear_listen(&ear, &k));
+    assert_accepted(set_forced(&k, 0, true));
+    vl_rng_init(&rng, 2, 0);
+    while (k.t.phase == VL_TABLE_PLAYING) {
+        run(&k, 0);
+        if (k.t.phase != VL_TABLE_PLAYING) break;
+        asked++;
+        assert_null(strstr(ear_text(&ear, 0), "\"forced\":true")); /* what it chose itself was not */
+        assert_accepted(move(&k, 0, 0, any_move(&k.t, 0, &rng, words)));
+    }
+    assert_int_equal(asked, 12);
+    assert_non_null(strstr(ear_text(&ear, 0), "\"forced\":true"));
+    for (unsigned v = 1; v < VL_VIEWERS; v++) assert_null(strstr(ear_text(&ear, v), "\"forced\":true"));
+    ear_done(&ear);
+    kept_done(&k);
+}
+
+static unsigned worlds_drawn;
+static void counted_determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                                struct vl_state *state) {
+    worlds_drawn++;
+    vl_game_find(s->game->name)->determinize(s, view, rng, state);
+}
+
+/* That everybody knows is said only after many worlds have been looked at, for each of them. */
+static void forced_choices_are_looked_at_closely(void **unused) {
+    struct kept k;
+    struct vl_setup s;
+    struct vl_rng rng;
+    struct vl_game counted = *vl_game_find("goofspiel");
+    struct vl_table_options options = {.fair_deal = false};
+    struct vl_act act;
+    char words[VL_MOVE_TEXT];
+    bool full;
+    unsigned looked = 0;
+    (void)unused;
+    counted.determinize = counted_determinize;
+    vl_setup_init(&s, &counted, 2);
+    kept_init(&k, &s, &options);
+    for (unsigned seat = 0; seat < 2; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    assert_accepted(set_forced(&k, 0, true));
+    assert_accepted(begin(&k, 0));
+    vl_rng_init(&rng, 2, 0);
+    while (k.t.phase == VL_TABLE_PLAYING) {
+        worlds_drawn = 0;
+        if (vl_table_onward(&k.t, 0, &act, &full)) {
+            looked += worlds_drawn;
+            assert_accepted(take(&k, &act));
+            continue;
+        }
+        assert_int_equal(worlds_drawn, 0);
+        unsigned seat = vl_first(vl_table_waits_for(&k.t));
+        assert_accepted(move(&k, 0, seat, any_move(&k.t, seat, &rng, words)));
+    }
+    assert_int_equal(looked, 2 * 300); /* the last bid, for seat 1 and the spectators */
+    kept_done(&k);
+}
+
+/* A seat that was dealt ten ones and has only ones left has no choice, but nobody else can know: it is waited for, and
+ * what it then does was not played for it. */
+static void forced_choices_that_nobody_knows_wait(void **unused) {
+    static const char *const dealt[3][2] = {{"t1", "t2"}, {"t3", "t4"}, {"t5", "t6"}};
+    struct kept k;
+    struct vl_fault fault;
+    struct vl_table_read read;
+    struct ear ear;
+    char journal[4096], words[VL_MOVE_TEXT];
+    unsigned secretly_forced = 0;
+    (void)unused;
+    int length = snprintf(journal, sizeof journal,
+                          "x-journal 1\ngame tenakee\nplayers 3\n---\nseat 0 human A\nseat 1 bot greedy\n"
+                          "seat 2 bot greedy\nforced 0 on\nbegin\n");
+    for (unsigned i = 0; i < 3 * 14; i++)
+        length += snprintf(journal + length, sizeof journal - (size_t)length, "* deal %u %s\n", i / 14,
+                           dealt[i / 14][i % 14 >= 10]);
+    assert_true(kept_load(&k, journal, (size_t)length, ear_listen(&ear, &k), &read, &fault));
+    while (k.t.phase == VL_TABLE_PLAYING) {
+        vl_move moves[VL_MOVES_MAX];
+        run(&k, 0);
+        if (k.t.phase != VL_TABLE_PLAYING) break;
+        assert_int_equal(vl_table_waits_for(&k.t), 1);
+        struct vl_text text;
+        unsigned count = vl_table_moves(&k.t, 0, moves);
+        vl_text_init(&text, words, sizeof words);
+        vl_move_format(k.t.setup.game, moves[count - 1], &text); /* the ones come first, and are kept */
+        if (vl_table_chooses(&k.t, 0) && k.t.seat[0].staged.count == 0 && count == 1) secretly_forced++;
+        size_t heard = ear.length[0];
+        assert_accepted(move(&k, 0, 0, words));
+        assert_null(strstr(ear_text(&ear, 0) + heard, "\"forced\":true"));
+    }
+    assert_int_equal(secretly_forced, 3); /* after eleven other cards and a one: the last three rounds */
+    ear_done(&ear);
+    kept_done(&k);
+}
+
+/* The same game twice, the same moves of everybody; in one of them those of seat 0 that are forced are played for it.
+ * The others cannot tell from anything that they are told or asked. */
+static void who_had_no_choice_is_nobodys_business(void **unused) {
+    enum { SEEDS = 5 };
+    unsigned played_for = 0, games = 0;
+    (void)unused;
+    while (vl_games[games] != NULL) games++;
+    for (unsigned n = 0; n < games * SEEDS; n++) {
+        const struct vl_game *game = vl_games[n / SEEDS];
+        struct kept table[2];
+        struct ear ear[2];
+        char words[VL_MOVE_TEXT];
+        const char *who = people_and_a_bot_for(game);
+        for (unsigned k = 0; k < 2; k++) {
+            struct vl_rng rng;
+            vl_move moves[VL_MOVES_MAX];
+            table_begin(&table[k], game->name, who, "none", false, n, ear_listen(&ear[k], &table[k]));
+            if (k == 1) assert_accepted(set_forced(&table[k], 0, true));
+            vl_rng_init(&rng, n, 5);
+            for (let_happen(&table[k]); table[k].t.phase == VL_TABLE_PLAYING; let_happen(&table[k])) {
+                if (vl_table_waits_for(&table[k].t) == 0) { /* seat 0 before anybody else, also in a phase for all */
+                    assert_int_equal(step(&table[k], 0), STEPPED);
+                    continue;
+                }
+                unsigned seat = vl_first(vl_table_waits_for(&table[k].t));
+                if (vl_table_moves(&table[k].t, seat, moves) == 1) { /* no dice where there is no choice */
+                    struct vl_text text;
+                    vl_text_init(&text, words, sizeof words);
+                    vl_move_format(game, moves[0], &text);
+                } else {
+                    any_move(&table[k].t, seat, &rng, words);
+                }
+                assert_accepted(move(&table[k], 0, seat, words));
+            }
+        }
+        for (unsigned v = 1; v < VL_VIEWERS; v++)
+            if (v != VL_ALL) assert_string_equal(ear_text(&ear[0], v), ear_text(&ear[1], v));
+        assert_int_equal(table[0].t.number + 1, table[1].t.number);
+        assert_null(strstr(ear_text(&ear[0], 0), "\"forced\":true"));
+        played_for += strstr(ear_text(&ear[1], 0), "\"forced\":true") != NULL;
+        for (unsigned k = 0; k < 2; k++) {
+            ear_done(&ear[k]);
+            kept_done(&table[k]);
+        }
+    }
+    assert_true(played_for >= 10);
+}
+
+/* ---- Matches ---- */
+
+static void a_match_of_three_and_a_rematch(void **unused) {
+    struct kept k;
+    struct vl_setup s;
+    struct vl_match match;
+    struct vl_act wishes[VL_NEXT_WISHES];
+    unsigned count;
+    int32_t total[3] = {0};
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tenakee"), 3);
+    vl_match_init(&match, 3, 3);
+    struct vl_table_options options = {.match = &match};
+    kept_init(&k, &s, &options);
+    assert_accepted(sit(&k, 0, VL_SEAT_HUMAN, "Anne"));
+    assert_accepted(set_forced(&k, 0, true));
+    assert_accepted(sit(&k, 1, VL_SEAT_BOT, "greedy"));
+    assert_accepted(sit(&k, 2, VL_SEAT_BOT, "random"));
+    for (unsigned game = 0; game < 4; game++) {
+        unsigned anne = (3 - game % 3) % 3;
+        int32_t scores[VL_SEATS_MAX];
+        struct vl_table none;
+        assert_int_equal(k.t.match.played, game % 3);
+        assert_int_equal(vl_match_seat(&k.t.match, 0), anne);
+        assert_string_equal(k.t.seat[anne].name, "Anne");
+        for (unsigned seat = 0; seat < 3; seat++) assert_int_equal(k.t.seat[seat].forced, seat == anne);
+        assert_string_equal(k.t.seat[vl_match_seat(&k.t.match, 1)].name, "greedy");
+        for (unsigned p = 0; p < 3; p++) assert_int_equal(k.t.match.total[p], game < 3 ? total[p] : 0);
+        assert_false(vl_table_next(&k.t, NULL, &none, wishes, &count));
+        assert_accepted(begin(&k, 0));
+        assert_accepted(cover(&k, 0, anne, "greedy"));
+        run(&k, 0);
+        assert_int_equal(k.t.phase, VL_TABLE_OVER);
+        assert_accepted(back(&k, 0, anne));
+        assert_accepted(ask(&k, 0, anne, VL_ASK_REMATCH)); /* the only person there: agreed */
+        assert_true(k.t.rematch);
+        s.game->scores(&s, vl_state_in(&k.t.state), scores);
+        for (unsigned p = 0; p < 3; p++) total[p] += scores[vl_match_seat(&k.t.match, p)];
+        kept_next(&k, game);
+        if (game == 0) { /* the match goes with the journal */
+            struct kept loaded;
+            struct vl_fault fault;
+            struct vl_table_read read;
+            assert_true(kept_load(&loaded, k.text, k.length, nobody, &read, &fault));
+            assert_null(table_difference(&k.t, &loaded.t));
+            kept_done(&loaded);
+        }
+    }
+    kept_done(&k);
+    vl_match_init(&match, 2, 1);
+    vl_match_take(&match, (const int32_t[]){5, 7});
+    assert_true(vl_match_over(&match));
+    assert_int_equal(vl_match_leaders(&match), 2);
+}
+
+static void broken_off_games_count(void **unused) {
+    struct kept k;
+    int32_t scores[VL_SEATS_MAX];
+    (void)unused;
+    table_begin(&k, "tenakee", "hbb", "none", false, 1, nobody);
+    k.t.match.games = 0;
+    assert_accepted(cover(&k, 0, 0, "greedy"));
+    while (k.t.log.plies < 120) step(&k, 0);
+    assert_accepted(resign(&k, 0, 0));
+    k.t.setup.game->scores(&k.t.setup, vl_state_in(&k.t.state), scores);
+    kept_next(&k, 2);
+    assert_int_equal(k.t.match.total[0], 0);
+    assert_int_equal(k.t.match.total[1], scores[1]);
+    kept_done(&k);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forced_moves_for_those_who_ask),
+        cmocka_unit_test(forced_choices_only_when_all_know),
+        cmocka_unit_test(forced_choices_are_looked_at_closely),
+        cmocka_unit_test(forced_choices_that_nobody_knows_wait),
+        cmocka_unit_test(who_had_no_choice_is_nobodys_business),
+        cmocka_unit_test(a_match_of_three_and_a_rematch),
+        cmocka_unit_test(broken_off_games_count),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,206 @@
+/* test_table_lines.c - hostile lines of a journal, each refused with its line, rule and reason. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "table_support.h"
+
+struct hostile {
+    const char *journal, *rule;
+    unsigned line;
+};
+
+static void expect_fault(const char *text, size_t length, const struct hostile *hostile) {
+    struct kept k;
+    struct vl_fault fault;
+    struct vl_table_read read;
+    if (kept_read(&k, text, length, nobody, &read, &fault)) fail_msg("accepted:\n%s", hostile->journal);
+    if (strcmp(fault.rule, hostile->rule) != 0 || fault.line != hostile->line)
+        fail_msg("%s at %u (%s), not %s at %u:\n%s", fault.rule, fault.line, fault.reason, hostile->rule, hostile->line,
+                 hostile->journal);
+}
+
+#define HEAD "x-journal 1\ngame kuhn\nplayers 2\n---\n"
+#define SEATED HEAD "seat 0 human A\nseat 1 human B\nbegin\n"
+#define DEALT SEATED "* deal 0 3\n* deal 1 1\n"
+
+static void hostile_lines_have_their_reasons(void **unused) {
+    (void)unused;
+    static const struct hostile cases[] = {
+        {"game kuhn\nplayers 2\n---\n", "REC-1", 3},
+        {"x-journal 3\ngame kuhn\nplayers 2\n---\n", "REC-1", 1},
+        {"x-journal 0\ngame kuhn\nplayers 2\n---\n", "REC-1", 1},
+        {"x-journal 1\nx-journal 1\ngame kuhn\nplayers 2\n---\n", "REC-1", 2},
+        {"x-journal 1\nx-clock soon\ngame kuhn\nplayers 2\n---\n", "REC-1", 2},
+        {"x-journal 1\nx-match 3 1\ngame kuhn\nplayers 2\n---\n", "REC-1", 2},
+        {"x-journal 1\nx-match 3 1 2 0 0\ngame kuhn\nplayers 2\n---\n", "REC-1", 2},
+        {"x-journal 1\nx-fair-deal no\ngame kuhn\nplayers 2\n---\n", "REC-1", 2},
+        {HEAD "begin\n", "TAB-1", 5},
+        {HEAD "seat 2 human C\n", "REC-2", 5},
+        {HEAD "seat 0 king C\n", "REC-2", 5},
+        {HEAD "seat 0 human\n", "REC-2", 5},
+        {HEAD "seat 0 open C\n", "REC-2", 5},
+        {HEAD "dance\n", "REC-2", 5},
+        {HEAD "resign 0\n", "REC-2", 5},
+        {HEAD "! undo 0\n", "REC-2", 5},
+        {HEAD "!\n", "REC-2", 5},
+        {HEAD "@ 5\n", "TAB-1", 5},
+        {HEAD "@ 5000000000000000\n", "REC-2", 5},
+        {HEAD "wake 5\n", "TAB-1", 5},
+        {HEAD "seed 00\n", "REC-2", 5},
+        {HEAD "commit 0 5555555555555555555555555555555555555555555555555555555555555555\n", "TAB-4", 5},
+        {HEAD "* deal 0 3\n", "TAB-1", 5},
+        {SEATED "begin\n", "TAB-1", 8},
+        {SEATED "*0 deal 0 3\n", "TAB-4", 8},
+        {SEATED "*x deal 0 3\n", "REC-2", 8},
+        {SEATED "* deal 0 3 & deal 1 1\n", "REC-2", 8},
+        {SEATED "* deal 1 3\n", "REC-4", 8},
+        {SEATED "* bet\n", "REC-3", 8},
+        {SEATED "0 bet\n", "REC-3", 8},
+        {SEATED "seat 0 open\n", "TAB-1", 8},
+        {DEALT "0 bet & bet\n", "TAB-6", 10},
+        {DEALT "0 bet &\n", "REC-2", 10},
+        {DEALT "0 &\n", "REC-2", 10},
+        {DEALT "0\n", "REC-2", 10},
+        {DEALT "2 bet\n", "REC-2", 10},
+        {DEALT "0 bet 1 2 3 4 5 6\n", "REC-2", 10},
+        {DEALT "undo 0\n", "TAB-3", 10},
+        {DEALT "0 bet\nundo 0\nundo 0\n", "TAB-3", 12},
+        {DEALT "yes 0\n", "TAB-2", 10},
+        {DEALT "ask 0 money\n", "REC-2", 10},
+        {DEALT "ask 0 pause\nask 1 pause\n", "TAB-1", 11},
+        {DEALT "ask 0 rematch\n", "TAB-1", 10},
+        {DEALT "resume 0\n", "TAB-1", 10},
+        {DEALT "back 0\n", "TAB-2", 10},
+        {DEALT "cover 0 an-endless-name-for-any-bot-there-is\n", "TAB-2", 10},
+        {DEALT "! timeout 0\n", "TAB-1", 10},
+        {DEALT "= 1 -1\n", "REC-5", 10},
+        {DEALT "0 bet\n1 pass\n= 1 1\n", "REC-5", 12},
+        {DEALT "0 bet\n1 pass\n= 1\n", "REC-2", 12},
+        {DEALT "0 bet\n1 pass = 1 -1\n", "REC-2", 11},
+        {DEALT "0 bet\n1 pass\n= 1 -1\n= 1 -1\n", "REC-5", 13},
+        {DEALT "0 bet\n1 pass\n= 1 -1 0\n", "REC-2", 12},
+        {DEALT "! abandon\n0 bet\n", "TAB-1", 11},
+        {"x-journal 1\ngame goofspiel\nplayers 2\noption order=descending\n---\nseat 0 bot a\nseat 1 bot b\nbegin\n"
+         "0 bid 3 & bid 4\n",
+         "TAB-6", 9},
+        {"x-journal 1\ngame tenakee\nplayers 3\n---\nseat 0 bot a\nseat 1 bot b\nseat 2 bot b\nbegin\n0 pick t1\n",
+         "REC-3", 9},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        expect_fault(cases[i].journal, strlen(cases[i].journal), &cases[i]);
+}
+
+/* A journal with the right checks behind whatever its lines say. */
+static size_t with_checks(const char *journal, char *out, size_t size) {
+    struct vl_text text;
+    const char *end = strstr(journal, "---\n"), *at = end == NULL ? journal + strlen(journal) : end + 4;
+    vl_text_init(&text, out, size);
+    vl_text_add_bytes(&text, journal, (size_t)(at - journal));
+    while (*at != '\0') {
+        size_t length = strcspn(at, "\n");
+        vl_text_add_bytes(&text, at, length);
+        uint32_t check = vl_crc32(0, out, text.length);
+        vl_text_add(&text, " ~");
+        vl_text_add_hex(&text, check, 8);
+        vl_text_put(&text, '\n');
+        at += length + 1;
+    }
+    assert_false(text.cut);
+    return text.length;
+}
+
+#define KEY "0000000000000000000000000000000000000000000000000000000000000000"
+#define HEAD2 "x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\n---\n"
+#define TIMED2 "x-journal 2\ngame kuhn\nplayers 2\nx-clock move 500 end\nx-chance " KEY "\n---\n"
+#define SEATED2 HEAD2 "seat 0 human A\nseat 1 human B\nbegin\n"
+#define DEALT2 SEATED2 "*0 deal 0 3\n*1 deal 1 1\n"
+
+/* The same in version 2, behind checks that are right: a journal that somebody made up. */
+static void hostile_lines_with_right_checks(void **unused) {
+    (void)unused;
+    static const struct hostile cases[] = {
+        {"x-journal 2\ngame kuhn\nplayers 2\n---\n", "REC-1", 4}, /* no key */
+        {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\nx-fair-deal 1\n---\n", "REC-1", 6},
+        {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\nx-chance " KEY "\n---\n", "REC-1", 5},
+        {"x-journal 2\ngame kuhn\nplayers 2\nx-chance 12\n---\n", "REC-1", 4},
+        {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\n---", "REC-1", 5}, /* the next line would join it */
+        {"x-journal 2\ngame kuhn\r\nplayers 2\nx-chance " KEY "\n---\n", "REC-1", 2},
+        {HEAD2 "begin\n", "TAB-1", 6},
+        {HEAD2 "\n", "REC-2", 6},
+        {HEAD2 "# nothing\n", "REC-2", 6},
+        {HEAD2 "seat 2 human C\n", "REC-2", 6},
+        {HEAD2 "seat 0 human\n", "REC-2", 6},
+        {HEAD2 "seat 0 human A # B\n", "REC-2", 6},
+        {HEAD2 "dance\n", "REC-2", 6},
+        {HEAD2 "resign 0\n", "REC-2", 6},
+        {HEAD2 "! undo 0 0\n", "REC-2", 6},
+        {HEAD2 "!\n", "REC-2", 6},
+        {HEAD2 "@5 seat 0 human A\n", "TAB-1", 6},
+        {HEAD2 "@ 5\n", "REC-2", 6},
+        {HEAD2 "@5\n", "REC-2", 6},
+        {HEAD2 "wake\n", "TAB-1", 6},
+        {HEAD2 "*0 deal 0 3\n", "TAB-1", 6},
+        {TIMED2 "@5000000000000000 seat 0 human A\n", "REC-2", 7},
+        {TIMED2 "@5 wake 5\n", "REC-2", 7},
+        {SEATED2 "* deal 0 3\n", "REC-2", 9},
+        {SEATED2 "*1 deal 0 3\n", "TAB-4", 9},
+        {SEATED2 "*0 deal 1 3\n", "REC-4", 9},
+        {SEATED2 "*0 deal 0 3 & deal 1 1\n", "REC-2", 9},
+        {SEATED2 "*0 deal 0 3 # so\n", "REC-2", 9},
+        {SEATED2 "*00 deal 0 3\n", "REC-2", 9},
+        {DEALT2 "0 bet & bet\n", "TAB-6", 11},
+        {DEALT2 "0 bet = 1 -1\n", "REC-5", 11},
+        {DEALT2 "undo 0\n", "REC-2", 11},
+        {DEALT2 "undo 0 0\n", "TAB-3", 11},
+        {DEALT2 "undo 0 2\n", "TAB-3", 11},
+        {DEALT2 "0 bet\nundo 1 2\n", "TAB-3", 12},
+        {DEALT2 "0 bet\nundo 0 1\n", "TAB-3", 12},
+        {DEALT2 "0 bet\nundo 0 4294967296\n", "REC-2", 12},
+        {DEALT2 "0 bet\nundo 0 2\nundo 0 2\n", "TAB-3", 13},
+        {DEALT2 "0 pass\n1 bet\nask 0 undo\n", "REC-2", 13},
+        {DEALT2 "0 pass\n1 bet\nask 0 undo 3\n", "TAB-3", 13},
+        {DEALT2 "0 pass\n1 bet\nask 0 pause 2\n", "REC-2", 13},
+        {DEALT2 "= 1 -1\n", "REC-2", 11},
+        {DEALT2 "0 bet\n1 pass\n", "REC-5", 12},
+        {DEALT2 "0 bet\n1 pass = 1 1\n", "REC-5", 12},
+        {DEALT2 "0 bet\n1 pass = 1\n", "REC-2", 12},
+        {DEALT2 "0 bet\n1 pass = 1 -1 0\n", "REC-2", 12},
+        {DEALT2 "0 bet\n1 pass = 1 -0\n", "REC-2", 12},
+        {DEALT2 "! abandon = 0 0\n", "REC-2", 11},
+        {DEALT2 "! abandon\n0 bet\n", "TAB-1", 12},
+    };
+    char text[2048];
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t length = with_checks(cases[i].journal, text, sizeof text);
+        expect_fault(text, length, &cases[i]);
+    }
+}
+
+static void comments_and_returns_are_fine(void **unused) {
+    (void)unused;
+    struct kept k;
+    struct vl_fault fault;
+    struct vl_table_read read;
+    static const char text[] = "# by hand\r\nx-journal 1\r\ngame kuhn\r\nplayers 2\r\n--- # now\r\n\r\n"
+                               "seat 0 human  Anne B.  # sat down\r\nseat 1 bot greedy\r\nbegin\r\n"
+                               "*\tdeal 0 3\r\n * deal 1 1\r\n0 bet#\r\n1 pass";
+    assert_true(kept_load(&k, text, sizeof text - 1, nobody, &read, &fault));
+    assert_string_equal(k.t.seat[0].name, "Anne B.");
+    assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    assert_string_equal(last_line(&k), "1 pass = 1 -1");
+    kept_done(&k);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hostile_lines_have_their_reasons),
+        cmocka_unit_test(hostile_lines_with_right_checks),
+        cmocka_unit_test(comments_and_returns_are_fine),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
