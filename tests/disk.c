@@ -10,7 +10,7 @@
 
 enum { CLOSED = -1, FOLDER_OPEN = -2, FIRST_DESCRIPTOR = 1000 };
 
-const char *const call_names[CALLS] = {"create", "open", "folder", "lock", "is_at",  "write",
+const char *const call_names[CALLS] = {"create", "open", "folder", "lock", "is_at",  "is_named", "write",
                                        "cut",    "sync", "close",  "link", "rename", "remove"};
 
 /* ---- Bytes ---- */
@@ -147,6 +147,13 @@ static int disk_is_at(void *context, int descriptor, const char *path) {
     return i < 0 ? -ENOENT : d->now.file[i] == what_is(d, descriptor);
 }
 
+static int disk_is_named(void *context, int descriptor) {
+    const struct disk *d = context;
+    int error = meet(context, IS_NAMED), named = 0;
+    for (unsigned i = 0; i < FILES; i++) named |= d->now.name[i][0] != '\0' && d->now.file[i] == what_is(d, descriptor);
+    return error < 0 ? error : named;
+}
+
 /* A write that fails has done part of it. */
 static long disk_write(void *context, int descriptor, const char *bytes, size_t length, size_t at) {
     struct disk *d = context;
@@ -235,6 +242,7 @@ void disk_init(struct disk *d) {
                                    .open_folder = disk_open_folder,
                                    .lock = disk_lock,
                                    .is_at = disk_is_at,
+                                   .is_named = disk_is_named,
                                    .write = disk_write,
                                    .cut = disk_cut,
                                    .sync = disk_sync,

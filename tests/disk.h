@@ -37,7 +37,7 @@ struct disk_names {
     int file[FILES];
 };
 
-enum call { CREATE, OPEN, FOLDER, LOCK, IS_AT, WRITE, CUT, SYNC, CLOSE, LINK, RENAME, REMOVE, CALLS };
+enum call { CREATE, OPEN, FOLDER, LOCK, IS_AT, IS_NAMED, WRITE, CUT, SYNC, CLOSE, LINK, RENAME, REMOVE, CALLS };
 extern const char *const call_names[CALLS];
 
 struct disk {
