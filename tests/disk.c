@@ -10,7 +10,7 @@
 
 enum { CLOSED = -1, FOLDER_OPEN = -2, FIRST_DESCRIPTOR = 1000 };
 
-const char *const call_names[CALLS] = {"create", "open", "folder", "lock", "is_at",  "write",
+const char *const call_names[CALLS] = {"create", "open", "folder", "lock", "is_at",  "is_named", "write",
                                        "cut",    "sync", "close",  "link", "rename", "remove"};
 
 /* ---- Bytes ---- */
@@ -147,6 +147,13 @@ static int disk_is_at(void *context, int descriptor, const char *path) {
     return i < 0 ? -ENOENT : d->now.file[i] == what_is(d, descriptor);
 }
 
+static int disk_is_named(void *context, int descriptor) {
+    const struct disk *d = context;
+    int error = meet(context, IS_NAMED), named = 0;
+    for (unsigned i = 0; i < FILES; i++) named |= d->now.name[i][0] != '\0' && d->now.file[i] == what_is(d, descriptor);
+    return error < 0 ? error : named;
+}
+
 /* A write that fails has done part of it. */
 static long disk_write(void *context, int descriptor, const char *bytes, size_t length, size_t at) {
     struct disk *d = context;
@@ -235,6 +242,7 @@ void disk_init(struct disk *d) {
                                    .open_folder = disk_open_folder,
                                    .lock = disk_lock,
                                    .is_at = disk_is_at,
+                                   .is_named = disk_is_named,
                                    .write = disk_write,
                                    .cut = disk_cut,
                                    .sync = disk_sync,
@@ -274,9 +282,8 @@ unsigned disk_count(const struct disk *d) {
     return count;
 }
 
-/* One file as it may be found: so many changes, and so many bytes of the next. */
-static unsigned file_worlds(const struct disk_file *f, bool (*see)(void *, const struct bytes *), void *context) {
-    unsigned count = 0;
+/* One file as it may be found: so many changes, and so many bytes of the next. False: `see` has seen enough. */
+static bool file_worlds(const struct disk_file *f, bool (*see)(void *, const struct bytes *), void *context) {
     for (unsigned whole = 0; whole <= f->changes; whole++) {
         const struct change *next = whole < f->changes ? &f->change[whole] : NULL;
         size_t most = next == NULL || next->cuts ? 0 : next->bytes.length;
@@ -287,21 +294,16 @@ static unsigned file_worlds(const struct disk_file *f, bool (*see)(void *, const
             if (part > 0) apply(&found, next, part);
             bool on = see(context, &found);
             free(found.text);
-            count++;
-            if (!on) return count;
+            if (!on) return false;
         }
     }
-    return count;
+    return true;
 }
 
-unsigned disk_worlds(const struct disk *d, const char *name, bool (*see)(void *, const struct bytes *), void *context) {
-    unsigned count = 0;
-    for (unsigned n = 0; n <= d->changes; n++) {
+void disk_worlds(const struct disk *d, const char *name, bool (*see)(void *, const struct bytes *), void *context) {
+    bool on = true;
+    for (unsigned n = 0; n <= d->changes && on; n++) {
         int i = find(&d->since[n], name);
-        if (i >= 0)
-            count += file_worlds(&d->file[d->since[n].file[i]], see, context);
-        else if (count++, !see(context, NULL))
-            break;
+        on = i >= 0 ? file_worlds(&d->file[d->since[n].file[i]], see, context) : see(context, NULL);
     }
-    return count;
 }

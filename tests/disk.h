@@ -37,7 +37,7 @@ struct disk_names {
     int file[FILES];
 };
 
-enum call { CREATE, OPEN, FOLDER, LOCK, IS_AT, WRITE, CUT, SYNC, CLOSE, LINK, RENAME, REMOVE, CALLS };
+enum call { CREATE, OPEN, FOLDER, LOCK, IS_AT, IS_NAMED, WRITE, CUT, SYNC, CLOSE, LINK, RENAME, REMOVE, CALLS };
 extern const char *const call_names[CALLS];
 
 struct disk {
@@ -69,9 +69,9 @@ void disk_put(struct disk *, const char *name, const char *text, size_t length);
 bool disk_get(const struct disk *, const char *name, struct bytes *);
 /* How many names there are now. */
 unsigned disk_count(const struct disk *);
-/* Shows what a name may stand for when the power comes back (NULL: there is no such file); returns how many worlds. It
- * stops when `see` returns false. */
-unsigned disk_worlds(const struct disk *, const char *name, bool (*see)(void *context, const struct bytes *),
-                     void *context);
+/* Shows everything that a name may stand for when the power comes back (NULL: there is no such file), until `see`
+ * returns false. */
+void disk_worlds(const struct disk *, const char *name, bool (*see)(void *context, const struct bytes *),
+                 void *context);
 
 #endif

@@ -146,8 +146,10 @@ static bool see(void *context, const struct bytes *b) {
     struct run *run = context;
     const char *book = run->script->host.book.text;
     const struct lines *more = run->flight != NULL ? run->flight : run->strict ? NULL : run->lost;
-    if (run->kept == 0)
-        run->fault = is_beginning(run, b) ? NULL : "something else than was there before";
+    if (run->kept == 0 && !is_beginning(run, b))
+        run->fault = "something else than was there before";
+    else if (run->kept == 0)
+        return true;
     else if (b == NULL)
         run->fault = "the file is gone";
     else if (b->length < run->kept || memcmp(b->text, book, run->kept) != 0)

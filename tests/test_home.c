@@ -240,10 +240,10 @@ static void plans_can_be_refused(void **unused) {
     strcpy(plan.seat[0].name, "#1");
     assert_no_home(&plan, 0, "not-a-name");
     plan = plan_of("kuhn", "hg", "none", 1);
-    for (unsigned n = 1; n <= 4; n++) assert_no_home(&plan, n, "storing-failed");
+    assert_no_home(&plan, 1, "storing-failed");
     struct house h;
-    open_house(&h, &plan); /* two who sit down, one who wants something, and the beginning: no more is kept */
-    assert_int_equal(h.shelf.calls, 4);
+    open_house(&h, &plan); /* who sits down, the beginning and the deal are kept at once */
+    assert_int_equal(h.shelf.calls, 1);
     close_house(&h);
     plan = plan_of("tenakee", "eee", "none", 1); /* nobody is there, and somebody looks on */
     open_house(&h, &plan);
@@ -320,7 +320,7 @@ static void a_match_of_three(void **unused) {
     }
     h.shelf.calls = 0;
     play_to_end(&h);
-    h.shelf.loses = h.shelf.calls + 2;
+    h.shelf.loses = h.shelf.calls + 1;
     assert_null(vl_home_again(h.home, 1, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal));
     assert_string_equal(refusal.reason, "storing-failed");
     close_house(&h);
@@ -351,33 +351,28 @@ static void an_interrupted_game_is_the_same(void **unused) {
     }
 }
 
-/* Programs are gone when the game is taken up: somebody plays for them, and it is said. */
+/* Programs are gone when the game is taken up: the house lets somebody play for them, and it is said. */
 static void programs_are_replaced(void **unused) {
     struct house h;
-    struct vl_fault fault;
     struct vl_plan plan = plan_of("tenakee", "hee", "none", 1);
+    unsigned seat, said = 0;
     (void)unused;
     open_house(&h, &plan);
     for (unsigned n = 0; n < 30; n++) turn(&h);
-    vl_home_free(h.home);
-    size_t length = h.shelf.length;
-    for (unsigned lost = 1; lost <= 2; lost++) { /* not half of it */
-        h.shelf.length = length;
-        h.shelf.calls = 0;
-        h.shelf.loses = lost;
-        assert_null(load(&h, &fault));
-        assert_string_equal(fault.reason, "storing-failed");
+    unsigned calls = h.shelf.calls;
+    interrupt(&h);
+    assert_int_equal(h.shelf.calls, calls); /* who only looks at it writes nothing */
+    for (unsigned orphan = 1; orphan < 3; orphan++) {
+        h.shelf.loses = h.shelf.calls + 1;
+        for (unsigned n = 0; n < 2; n++) { /* what is lost is tried again */
+            assert_int_equal(h.t->seat[orphan].kind, VL_SEAT_PROGRAM);
+            assert_int_equal(vl_home_next(h.home, h.now, &seat), VL_HOME_HOUSE);
+            assert_int_equal(vl_home_step(h.home, h.now), n == 1);
+            assert_int_equal(vl_home_host(h.home)->lost, n == 0);
+        }
+        assert_int_equal(h.t->seat[orphan].kind, VL_SEAT_BOT);
+        assert_string_equal(h.t->seat[orphan].name, "greedy");
     }
-    h.shelf.loses = 0;
-    h.shelf.length = length;
-    struct vl_home *home = load(&h, &fault);
-    assert_non_null(home);
-    move_in(&h, home);
-    for (unsigned seat = 1; seat < 3; seat++) {
-        assert_int_equal(h.t->seat[seat].kind, VL_SEAT_BOT);
-        assert_string_equal(h.t->seat[seat].name, "greedy");
-    }
-    unsigned said = 0;
     for (unsigned i = 0; i < vl_evening_said_count(h.e); i++) said += vl_evening_said(h.e, i)->kind == VL_SAID_HERE;
     assert_int_equal(said, 2);
     play_to_end(&h);
@@ -434,42 +429,79 @@ static void people_act_when_they_do(void **unused) {
 }
 
 static void clocks_sleep_with_the_house(void **unused) {
-    enum { HOUR = 3600000, DAY = 24 * HOUR };
+    enum { HOUR = 3600000 };
     struct house h;
-    struct vl_fault fault;
     struct vl_plan plan = plan_of("tenakee", "hgg", "move 10000 cover random", 1);
+    unsigned seat;
+    uint64_t left;
+    bool running;
     (void)unused;
     open_house(&h, &plan);
     wait_for_people(&h);
     h.now += HOUR;
-    vl_home_free(h.home);
-    h.shelf.loses = h.shelf.calls + 1; /* a wake that is not kept would cost all that time later */
-    assert_null(load(&h, &fault));
-    assert_string_equal(fault.reason, "storing-failed");
-    struct vl_home *home = load(&h, &fault);
-    assert_non_null(home);
-    move_in(&h, home);
-    assert_string_equal(last_line(&h.shelf), "@4600000 wake");
+    interrupt(&h);
+    h.shelf.loses = h.shelf.calls + 1;
+    assert_int_equal(vl_home_next(h.home, h.now, &seat), VL_HOME_HOUSE);
+    assert_false(vl_home_step(h.home, h.now));
+    h.now += HOUR; /* it is still asleep, however long nothing can be kept */
+    assert_int_equal(vl_home_next(h.home, h.now, &seat), VL_HOME_HOUSE);
+    assert_true(vl_home_step(h.home, h.now));
+    assert_string_equal(last_line(&h.shelf), "@8200000 wake");
     assert_int_equal(h.t->clock.left[0], 10000);
     assert_int_equal(vl_table_deadline(h.t), h.now + 10000);
+    assert_true(vl_evening_clock(h.e, 0, &left, &running)); /* and the screen shows it */
+    assert_true(running && left == 10000);
     let_person_act(&h);
     close_house(&h);
-    plan = plan_of("tenakee", "hgg", "days 2 end", 1); /* but days pass */
+}
+
+/* Whoever acts before the house has woken up wakes it: time that nobody had is not counted. */
+static void people_wake_the_house(void **unused) {
+    enum { HOUR = 3600000 };
+    struct house h;
+    struct vl_plan plan = plan_of("kuhn", "hg", "game 10000 0 end", 1);
+    (void)unused;
+    open_house(&h, &plan);
+    wait_for_people(&h);
+    h.now += HOUR;
+    interrupt(&h);
+    h.shelf.loses = h.shelf.calls + 1;
+    size_t length = h.shelf.length;
+    assert_int_equal(vl_evening_say(h.e, "pass"), VL_ACT_REFUSED);
+    assert_int_equal(h.shelf.length, length);
+    assert_int_equal(vl_evening_say(h.e, "pass"), VL_ACT_DONE);
+    assert_non_null(strstr(h.shelf.text, "\n@4600000 wake ~"));
+    assert_string_equal(last_line(&h.shelf), "0 pass");
+    assert_int_equal(h.t->clock.left[0], 10000);
+    close_house(&h);
+}
+
+/* But days pass while nobody looks; and what is overdue comes before programs that are gone. */
+static void days_pass(void **unused) {
+    enum { DAY = 86400000 };
+    struct house h;
+    struct vl_plan plan = plan_of("tenakee", "hgg", "days 2 end", 1);
+    (void)unused;
     open_house(&h, &plan);
     wait_for_people(&h);
     h.now += DAY;
     interrupt(&h);
+    wait_for_people(&h);
     assert_int_equal(h.t->phase, VL_TABLE_PLAYING);
     assert_int_equal(h.t->clock.left[0], DAY);
     h.now += DAY + 1;
     interrupt(&h);
+    wait_for_people(&h);
     assert_int_equal(h.t->phase, VL_TABLE_OVER);
     assert_string_equal(last_line(&h.shelf), "@173800000 ! timeout 0");
     close_house(&h);
-    plan = plan_of("tenakee", "heg", "days 2 cover greedy", 1); /* who is overdue is covered before programs go */
+    plan = plan_of("tenakee", "heg", "days 2 cover greedy", 1);
     open_house(&h, &plan);
     h.now += 3 * (uint64_t)DAY;
     interrupt(&h);
+    wait_for_people(&h);
+    assert_false(vl_home_host(h.home)->full);
+    assert_int_equal(h.t->phase, VL_TABLE_OVER); /* bots have played it to its end */
     assert_true(h.t->seat[0].covered);
     assert_int_equal(h.t->seat[1].kind, VL_SEAT_BOT);
     close_house(&h);
@@ -534,6 +566,8 @@ int main(void) {
         cmocka_unit_test(a_table_that_gathers_is_not_taken_up),
         cmocka_unit_test(people_act_when_they_do),
         cmocka_unit_test(clocks_sleep_with_the_house),
+        cmocka_unit_test(people_wake_the_house),
+        cmocka_unit_test(days_pass),
         cmocka_unit_test(what_is_lost_is_tried_again),
         cmocka_unit_test(a_full_journal_is_told),
     };

@@ -142,6 +142,18 @@ static void turns_are_told_in_order(void **unused) {
     salon_close(&c.s);
 }
 
+/* What nobody is told of is the house's: it changes everybody's clocks, and those are shown. */
+static void a_house_that_wakes_shows_its_clocks(void **unused) {
+    struct company c;
+    (void)unused;
+    meet(&c, &(struct salon_plan){.game = "kuhn", .who = "hh", .clock = "move 5000 end", .seed = 1});
+    c.s.now += 60000;
+    salon_wish(&c.s, vl_wish(VL_ACT_WAKE, 0));
+    assert_all_heard(&c, "moves 5 2", "moves 5 2", "moves 5 0", "moves 5 0");
+    assert_int_equal(vl_table_deadline(&c.s.host.table), c.s.now + 5000);
+    salon_close(&c.s);
+}
+
 /* An act is done after its own notes; what follows it by itself is told after that, and one `moves` is for all. */
 static void what_follows_by_itself_is_told_with_it(void **unused) {
     struct company c;
@@ -461,6 +473,7 @@ int main(void) {
         cmocka_unit_test(strangers_are_told_nothing),
         cmocka_unit_test(a_table_gathers),
         cmocka_unit_test(private_acts_are_not_noticed),
+        cmocka_unit_test(a_house_that_wakes_shows_its_clocks),
         cmocka_unit_test(turns_are_told_in_order),
         cmocka_unit_test(what_follows_by_itself_is_told_with_it),
         cmocka_unit_test(a_game_ends),

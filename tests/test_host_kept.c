@@ -204,6 +204,18 @@ static void the_beginning_can_be_lost(void **unused) {
 
 /* ---- Later ---- */
 
+/* Counts what is told, and wants it to be no more than was told before. */
+struct count {
+    uint64_t before, told;
+};
+
+static void count_note(void *context, unsigned viewer, uint64_t number, const struct vl_note *note) {
+    struct count *count = context;
+    (void)viewer, (void)note;
+    assert_in_range(number, 0, count->before - 1);
+    count->told++;
+}
+
 /* Nobody hears anything, and looking back shows nothing, before it is kept. */
 static void keeping_can_take_its_time(void **unused) {
     unsigned kept = 0, lost = 0;
@@ -231,6 +243,9 @@ static void keeping_can_take_its_time(void **unused) {
                 assert_true(vl_host_past(&s.host, 0, told, &past));
                 assert_int_equal(past.told[0], told);
                 vl_table_done(&past);
+                struct count count = {told, 0};
+                assert_true(vl_host_since(&s.host, 0, 0, &(struct vl_listener){count_note, &count}));
+                assert_int_equal(count.told, told);
             }
             bool good = vl_rng_below(&s.rng, 4) > 0;
             salon_kept(&s, good);

@@ -166,6 +166,25 @@ static void a_file_that_was_replaced_meanwhile_is_not_ours(void **unused) {
     }
 }
 
+/* Lines would be kept for nobody in a file that somebody removes while it is played; a whole journal is one again. */
+static void a_file_that_is_removed_is_missed(void **unused) {
+    struct vl_file file;
+    (void)unused;
+    assert_int_equal(vl_file_create(&file, &vl_system, path), 0);
+    assert_int_equal(keep(&file, 0, "header\n"), VL_KEPT);
+    assert_int_equal(unlink(path), 0);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(keep(&file, 7, "one\n"), VL_LOST);
+        assert_int_equal(file.error, -ENOENT);
+    }
+    assert_int_equal(keep(&file, 0, "header\none\n"), VL_KEPT);
+    assert_int_equal(keep(&file, 11, "two\n"), VL_KEPT);
+    assert_int_equal(open_elsewhere(path), -EWOULDBLOCK);
+    vl_file_close(&file, false);
+    assert_holds(path, "header\none\ntwo\n");
+    assert_int_equal(count_files(folder), 1);
+}
+
 static void a_link_stays_one(void **unused) {
     char name[600], target[64];
     struct vl_file file;
@@ -349,6 +368,7 @@ int main(void) {
         in_a_folder(a_real_file_keeps_lines),
         in_a_folder(two_programs_do_not_meet),
         in_a_folder(a_file_that_was_replaced_meanwhile_is_not_ours),
+        in_a_folder(a_file_that_is_removed_is_missed),
         in_a_folder(a_link_stays_one),
         in_a_folder(a_full_disk),
         in_a_folder(other_things_are_not_played),

@@ -56,6 +56,12 @@ static int real_is_at(void *context, int descriptor, const char *path) {
     return ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
 }
 
+static int real_is_named(void *context, int descriptor) {
+    struct stat about;
+    (void)context;
+    return fstat(descriptor, &about) == 0 ? about.st_nlink > 0 : -errno;
+}
+
 static long real_write(void *context, int descriptor, const char *bytes, size_t length, size_t at) {
     (void)context;
     ssize_t written = pwrite(descriptor, bytes, length, (off_t)at);
@@ -98,6 +104,7 @@ const struct vl_system vl_system = {
     .open_folder = real_open_folder,
     .lock = real_lock,
     .is_at = real_is_at,
+    .is_named = real_is_named,
     .write = real_write,
     .cut = real_cut,
     .sync = real_sync,
@@ -186,16 +193,12 @@ static int write_all(struct vl_file *f, int descriptor, const char *bytes, size_
     return sync_all(f, descriptor);
 }
 
-/* Whether somebody has removed the file: then lines in it are kept for nobody. */
-static bool is_removed(int descriptor) {
-    struct stat about;
-    return fstat(descriptor, &about) == 0 && about.st_nlink == 0;
-}
-
-/* More lines. What a failed attempt, or one before the last crash, has left behind goes first. */
+/* More lines. What a failed attempt, or one before the last crash, has left behind goes first. In a file that somebody
+ * has removed they would be kept for nobody. */
 static int append(struct vl_file *f, size_t at, const char *lines, size_t length) {
     f->doing = "find";
-    if (is_removed(f->descriptor)) return -ENOENT;
+    int named = f->system->is_named(f->system->context, f->descriptor);
+    if (named <= 0) return named < 0 ? named : -ENOENT;
     f->doing = "cut";
     int error = cut(f, at);
     if (error == 0) error = write_all(f, f->descriptor, lines, length, at);

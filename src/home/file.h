@@ -26,6 +26,7 @@ struct vl_system {
     int (*open_folder)(void *context, const char *path_of_a_file);
     int (*lock)(void *context, int descriptor);                    /* for us alone, or -EWOULDBLOCK */
     int (*is_at)(void *context, int descriptor, const char *path); /* 1: it is the file of that name; 0: it is not */
+    int (*is_named)(void *context, int descriptor);                /* 1: it has one; 0: somebody has removed it */
     long (*write)(void *context, int descriptor, const char *bytes, size_t length, size_t at);
     int (*cut)(void *context, int descriptor, size_t length);
     int (*sync)(void *context, int descriptor);

@@ -36,8 +36,21 @@ static void hear(void *context, const struct vl_reply *reply) {
     vl_evening_hear(home->evening, reply);
 }
 
+/* The program was down, and nobody's time ran: that must be kept before anything that takes time. */
+static bool wake(struct vl_home *home, uint64_t now) {
+    struct vl_act wish = vl_wish(VL_ACT_WAKE, 0);
+    home->asleep = vl_host_wish(&home->host, now, &wish).rule != NULL && home->host.lost;
+    return !home->asleep;
+}
+
 static void send(void *context, const struct vl_request *request) {
     struct vl_home *home = context;
+    if (home->asleep && request->kind == VL_REQUEST_ACT && !wake(home, home->now)) {
+        vl_evening_hear(
+            home->evening,
+            &(struct vl_reply){.kind = VL_REPLY_REFUSED, .id = request->id, .rule = "TAB-5", .code = "storing-failed"});
+        return;
+    }
     vl_host_request(&home->host, home->now, &home->client, request);
 }
 
@@ -200,13 +213,6 @@ void vl_home_tick(struct vl_home *home, uint64_t now) {
     vl_evening_tick(home->evening, now);
 }
 
-/* The program was down, and nobody's time ran. */
-static bool wake(struct vl_home *home, uint64_t now) {
-    struct vl_act wish = vl_wish(VL_ACT_WAKE, 0);
-    home->asleep = vl_host_wish(&home->host, now, &wish).rule != NULL && home->host.lost;
-    return !home->asleep;
-}
-
 /* For a program that is gone the policy plays. */
 static bool replace_program(struct vl_home *home, uint64_t now, unsigned seat) {
     struct vl_act wish = vl_wish_sit(seat, VL_SEAT_BOT, "greedy");
@@ -219,11 +225,13 @@ static bool replace_program(struct vl_home *home, uint64_t now, unsigned seat) {
     return true;
 }
 
+/* Time that is up comes before anything else. */
 bool vl_home_step(struct vl_home *home, uint64_t now) {
     unsigned orphan = find_orphan(home);
     vl_home_tick(home, now);
     if (home->asleep) return wake(home, now);
-    return orphan != VL_NOBODY ? replace_program(home, now, orphan) : vl_host_onward(&home->host, now);
+    bool late = vl_table_deadline(&home->host.table) <= now;
+    return orphan != VL_NOBODY && !late ? replace_program(home, now, orphan) : vl_host_onward(&home->host, now);
 }
 
 struct vl_refusal vl_home_answer(struct vl_home *home, uint64_t now, unsigned seat, uint64_t version,

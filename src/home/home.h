@@ -41,9 +41,9 @@ struct vl_home;
 /* A new game: everybody sits down, and it begins; that is the first thing that is kept. NULL: `refusal` says why not.
  */
 struct vl_home *vl_home_new(const struct vl_plan *, const struct vl_keeper *, uint64_t now, struct vl_refusal *);
-/* A game that was kept (vl_host_load). Nothing is kept by it yet, so that the keeper can be told what reading found
- * (`read`). The first steps of the house tell the clocks that the program was down, and put `greedy` in the place of
- * programs that sat there, as the log says. NULL: `fault` says why not. */
+/* A game that was kept (vl_host_load). Nothing is kept by it yet: one can look at a game where nothing can be written.
+ * The first steps of the house tell the clocks that the program was down, and put `greedy` in the place of programs
+ * that sat there, as the log says. NULL: `fault` says why not; `read` is what reading found. */
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
                              const struct vl_setup *edition, enum vl_language, uint64_t seed, const struct vl_keeper *,
                              uint64_t now, struct vl_table_read *, struct vl_fault *);

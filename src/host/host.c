@@ -113,15 +113,18 @@ static bool write_lines(struct vl_host *h) {
 
 static void forget_lines(struct vl_host *h) {
     h->book.length = h->batch.length;
+    h->book.text[h->book.length] = '\0';
     h->book.check = h->batch.check;
     h->batch.count = 0;
 }
 
-/* What may be done now, after all notes; whoever was told nothing does not even learn that something happened. */
+/* What may be done now, after all notes; whoever was told nothing does not even learn that something happened. But what
+ * nobody is told of (waking) is the house's, and everybody's clocks have changed with it. */
 static void show_everybody(struct vl_host *h) {
+    unsigned whom = h->told == 0 ? VL_EVERYONE : h->told;
     for (unsigned i = 0; i < VL_CLIENTS_HERE; i++) {
         struct vl_client *client = h->client[i];
-        if (client == NULL || client->viewer == VL_NOBODY || !(h->told >> client->viewer & 1)) continue;
+        if (client == NULL || client->viewer == VL_NOBODY || !(whom >> client->viewer & 1)) continue;
         vl_host_show(h, h->batch.now, client, h->undone ? VL_REPLY_VIEW : VL_REPLY_MOVES);
         if (h->undone) vl_host_show_staged(h, h->batch.now, client, NULL);
     }

@@ -40,7 +40,7 @@ struct vl_client {
 
 enum { VL_CLIENTS_HERE = 8, VL_BATCH = 64 };
 
-/* The journal's text so far, for looking back. */
+/* The journal's text so far, for looking back; a NUL stands behind it. */
 struct vl_book {
     char *text;
     size_t length, room;
