@@ -1,6 +1,4 @@
-/* test_kept.c - real files: locks between processes, links, disks that are full; and the folder of games that were
- * kept.
- */
+/* test_file_real.c - real files: locks between processes, links, full disks; and the folder of games that were kept. */
 #define _DEFAULT_SOURCE /* mkdtemp, utimes */
 #include <dirent.h>
 #include <errno.h>
@@ -377,5 +375,5 @@ int main(void) {
         in_a_folder(leavings_are_cleared_a_day_later),
     };
     tell_bugs_here();
-    return cmocka_run_group_tests_name("kept", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("file_real", tests, NULL, NULL);
 }
