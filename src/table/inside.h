@@ -52,7 +52,7 @@ void vl_tab_tell(struct vl_table *, unsigned audience, const struct vl_note *);
 /* Events of an act; that it was forced only the actor itself is told. */
 void vl_tab_tell_events(struct vl_table *, unsigned actor, bool forced, const struct vl_events *);
 
-/* choice.c */
+/* staged.c */
 /* Whether the seat chooses in secret now (its moves are quiet). */
 bool vl_tab_choosing(const struct vl_setup *, const struct vl_state *, unsigned seat);
 /* Drops what no longer fits of every seat's staged moves. */

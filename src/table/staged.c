@@ -1,4 +1,4 @@
-/* choice.c - choices of a simultaneous phase (core/choice.h), staged until they are committed. */
+/* staged.c - choices of a simultaneous phase (core/choice.h), staged until they are committed. */
 #include <string.h>
 
 #include "core/check.h"
