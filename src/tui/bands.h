@@ -3,7 +3,7 @@
 #ifndef VL_BANDS_H
 #define VL_BANDS_H
 
-#include "tui/layout.h"
+#include "tui/board.h"
 
 enum {
     GUTTER = 12, /* names and captions at the left */

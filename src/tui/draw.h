@@ -3,7 +3,7 @@
 #ifndef VL_DRAW_H
 #define VL_DRAW_H
 
-#include "tui/layout.h"
+#include "tui/board.h"
 
 /* Of one item; of neighbours that share a side the higher one has it. */
 enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_CURSOR };

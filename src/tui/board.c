@@ -1,4 +1,4 @@
-/* layout.c - from zones to rectangles: see layout.h. */
+/* board.c - from zones to rectangles: see layout.h. */
 #include <string.h>
 
 #include "tui/bands.h"

@@ -1,4 +1,4 @@
-/* layout.h - where everything of a scene stands in a rectangle, for any game.
+/* board.h - where everything of a scene stands in a rectangle, for any game.
  *
  * A scene knows roles, arrangements, owners and priorities, and no coordinates. The layout makes bands of them, from
  * top to bottom: the other seats, a line each, with their grids; the middle as columns (common zones side by side, each
@@ -17,8 +17,8 @@
  * Bands begin as small as they can be and grow in a fixed order as long as everything fits; if not even that fits, the
  * zones of the highest priority are folded first. The result is a list of items, which draw.h draws and a cursor moves
  * along. */
-#ifndef VL_LAYOUT_H
-#define VL_LAYOUT_H
+#ifndef VL_BOARD_H
+#define VL_BOARD_H
 
 #include "core/scene.h"
 #include "tui/canvas.h"
