@@ -1,4 +1,4 @@
-/* board.c - from zones to rectangles: see layout.h. */
+/* board.c - from zones to rectangles: see board.h. */
 #include <string.h>
 
 #include "tui/bands.h"

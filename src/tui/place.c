@@ -1,4 +1,4 @@
-/* place.c - where every item of a band stands: see layout.h. */
+/* place.c - where every item of a band stands: see board.h. */
 #include "tui/bands.h"
 
 /* ---- Widths ---- */
