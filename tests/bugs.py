@@ -74,7 +74,7 @@ def by_lines():
 @test
 def a_bug_in_the_telling_ends_it():
     _, told = run("words", 0)
-    assert re.fullmatch(r"veillee: a bug of ours at \S+: !\"it cannot be played\"\nveillee: please report it, along with the record so far:\n", told), told
+    assert re.fullmatch(r"veillee: a bug of ours at \S+: it cannot be played\nveillee: please report it, along with the record so far:\n", told), told
 
 
 def on_a_terminal(*words, keys):
