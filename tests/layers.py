@@ -25,7 +25,8 @@ ROOMS = {
     "seats": {"core", "table", "seats"},
     "sim": {"core", "bots", "table", "seats", "bug", "sim"},
     "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "tui"},
-    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "tui", "cli"},
+    "server": {"core", "games", "bots", "table", "words", "bug", "host", "home", "store", "server"},
+    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "tui", "server", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {
