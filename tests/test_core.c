@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "core/chain.h"
 #include "core/edition.h"
 #include "core/event.h"
 #include "core/line.h"
@@ -264,6 +265,30 @@ static void sha256_matches_the_standard(void **unused) {
     assert_string_equal(hex, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+/* Hashes by sha256sum. */
+static void a_chain_is_what_anybody_can_compute(void **unused) {
+    static const struct {
+        uint64_t number;
+        const char *text, *hash;
+    } entries[] = {
+        {0, "hello", "6e72584290aa60d6fdbc76b474dbed60aa5bf1cafd5761b585c9f3d0bd9ed93e"},
+        {9, "round 17", "87dbf16bd68e6b6525d67f8998eadd5a328bb080a8d56fc9f4b4bcfba664cf33"},
+        {UINT64_MAX, "", "15649038f79abc7f12a3d65220af1ea580a864d40527498c90db06ee2f58f091"},
+    };
+    uint8_t first[32] = {0}, hash[32];
+    char hex[65];
+    struct vl_text text;
+    (void)unused;
+    vl_chain(0, first, "hello", 5, first);
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        const uint8_t none[32] = {0};
+        vl_chain(entries[i].number, i == 0 ? none : first, entries[i].text, strlen(entries[i].text), hash);
+        vl_text_init(&text, hex, sizeof hex);
+        for (unsigned b = 0; b < 32; b++) vl_text_add_hex(&text, hash[b], 2);
+        assert_string_equal(hex, entries[i].hash);
+    }
+}
+
 /* ---- Set-ups and editions ---- */
 
 static const char *choose(struct vl_setup *s, const char *name, const char *value) {
@@ -454,6 +479,7 @@ int main(void) {
         cmocka_unit_test(a_bug_is_never_passed_over),
         cmocka_unit_test(json_is_well_formed),
         cmocka_unit_test(sha256_matches_the_standard),
+        cmocka_unit_test(a_chain_is_what_anybody_can_compute),
         cmocka_unit_test(setups_refuse_what_cannot_be),
         cmocka_unit_test(editions_are_checked_and_named),
         cmocka_unit_test(a_tour_visits_every_setup_once),
