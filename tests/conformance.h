@@ -47,7 +47,24 @@ unsigned games_per_setup(const struct vl_setup *);
  * cells-1 and the deviation sqrt(2(cells-1)); six deviations and a bit is beyond 1e-6. */
 bool chi_too_far(double chi, unsigned cells);
 
+/* Calls `look` before every event, and after the last, of some games on every set-up. */
+struct place {
+    const struct vl_setup *s;
+    const struct vl_state *state;
+    unsigned ply;
+    struct vl_rng *rng;
+    struct report *report;
+};
+bool visit(const struct vl_game *, bool (*look)(const struct place *), struct report *);
+
 /* Defined in files of their own. */
+bool check_faces(const struct vl_game *, struct report *);
+bool check_groups(const struct vl_game *, struct report *);
+bool check_asks(const struct vl_game *, struct report *);
+bool check_standing(const struct vl_game *, struct report *);
+bool check_whys(const struct vl_game *, struct report *);
+bool check_shows(const struct vl_game *, struct report *);
+bool check_previews(const struct vl_game *, struct report *);
 bool check_noninterference(const struct vl_game *, struct report *);
 bool check_law(const struct vl_game *, struct report *);
 bool check_layout(const struct vl_game *, struct report *);

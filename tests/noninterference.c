@@ -11,6 +11,7 @@
 #include "core/event.h"
 #include "core/playout.h"
 #include "core/scene.h"
+#include "core/telling.h"
 
 enum { ATTEMPTS = 150 };
 
@@ -103,8 +104,9 @@ struct got {
     struct vl_view_box view;
     struct vl_scene scene;
     vl_move moves[VL_MOVES_MAX];
-    unsigned count, phase, lines[VL_SEATS_MAX];
+    unsigned count, lines[VL_SEATS_MAX];
     struct vl_line line[VL_SEATS_MAX][VL_LINES_MAX];
+    struct vl_ask ask;
 };
 
 static void get(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct got *got) {
@@ -113,7 +115,7 @@ static void get(const struct vl_setup *s, const struct vl_state *state, unsigned
     game->view(s, state, viewer, vl_view_in(&got->view));
     game->scene(s, vl_view_in(&got->view), &got->scene);
     if (viewer < s->players && (vl_actors(state) >> viewer & 1)) got->count = game->moves(s, state, viewer, got->moves);
-    got->phase = game->phase(s, vl_view_in(&got->view));
+    game->ask(s, vl_view_in(&got->view), &got->ask);
     for (unsigned seat = 0; seat < s->players; seat++)
         got->lines[seat] = game->breakdown(s, vl_view_in(&got->view), seat, got->line[seat]);
 }
@@ -121,7 +123,7 @@ static void get(const struct vl_setup *s, const struct vl_state *state, unsigned
 static const char *difference(const struct vl_setup *s, struct got *a, struct got *b, bool thorough) {
     const struct vl_game *game = s->game;
     if (a->count != b->count || memcmp(a->moves, b->moves, a->count * sizeof *a->moves) != 0) return "legal moves";
-    if (a->phase != b->phase) return "what is asked";
+    if (memcmp(&a->ask, &b->ask, sizeof a->ask) != 0) return "what is asked";
     if (a->scene.zone_count != b->scene.zone_count || a->scene.piece_count != b->scene.piece_count) return "a scene";
     if (memcmp(a->scene.zone, b->scene.zone, sizeof a->scene.zone) != 0) return "the zones of a scene";
     for (unsigned i = 0; i < a->scene.piece_count; i++)
@@ -135,8 +137,11 @@ static const char *difference(const struct vl_setup *s, struct got *a, struct go
                 return "a breakdown";
         }
     for (vl_move m = vl_move_next(game, VL_NO_MOVE); thorough && m != VL_NO_MOVE; m = vl_move_next(game, m)) {
-        const char *x = game->why_not(s, vl_view_in(&a->view), m), *y = game->why_not(s, vl_view_in(&b->view), m);
+        struct vl_why p = vl_why_none, q = vl_why_none;
+        const char *x = game->why_not(s, vl_view_in(&a->view), m, &p),
+                   *y = game->why_not(s, vl_view_in(&b->view), m, &q);
         if ((x == NULL) != (y == NULL) || (x != NULL && strcmp(x, y) != 0)) return "a refusal";
+        if (x != NULL && memcmp(&p, &q, sizeof p) != 0) return "the reason of a refusal";
     }
     if (memcmp(&a->view, &b->view, game->view_size) != 0) return "a view";
     return NULL;

@@ -10,6 +10,7 @@
 #include "core/event.h"
 #include "core/record.h"
 #include "core/scene.h"
+#include "core/telling.h"
 
 enum { WORLDS = 300, LINE = 512 };
 
@@ -68,7 +69,7 @@ static bool do_event(struct player *p, unsigned actor, vl_move move, const char 
         struct vl_view_box view;
         if (actor != VL_CHANCE) {
             p->game->view(&p->s, state, actor, vl_view_in(&view));
-            rule = p->game->why_not(&p->s, vl_view_in(&view), move);
+            rule = p->game->why_not(&p->s, vl_view_in(&view), move, NULL);
         }
         return wrong(p, rule == NULL ? "illegal, but why_not does not say so" : rule, words);
     }
@@ -145,7 +146,7 @@ static bool expect_refusal(struct player *p, const char *rule, char *rest) {
         return legal == (rule == NULL) || wrong(p, legal ? "it can come up" : "it cannot come up", rest);
     }
     p->game->view(&p->s, vl_state_in(&p->state), seat, vl_view_in(&view));
-    const char *why = p->game->why_not(&p->s, vl_view_in(&view), move);
+    const char *why = p->game->why_not(&p->s, vl_view_in(&view), move, NULL);
     if (is_legal(&p->s, vl_state_in(&p->state), seat, move) != (why == NULL)) return wrong(p, "why_not is wrong", rest);
     if (rule == NULL) return why == NULL || wrong(p, why, rest);
     if (why != NULL && strcmp(why, rule) == 0) return true;
@@ -263,7 +264,7 @@ static bool expect_phase(struct player *p, char *rest) {
     unsigned viewer;
     if (!parse_viewer(next_word(&rest), &viewer)) return wrong(p, "no such viewer", rest);
     p->game->view(&p->s, vl_state_in(&p->state), viewer, vl_view_in(&view));
-    return expect_text(p, p->game->phases[p->game->phase(&p->s, vl_view_in(&view))], rest);
+    return expect_text(p, vl_phase_name(&p->s, vl_view_in(&view)), rest);
 }
 
 static void draw_scene(struct player *p, const struct vl_state *state, unsigned viewer, char *buffer, size_t size) {

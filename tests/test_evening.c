@@ -417,7 +417,7 @@ static void a_rule_is_told_in_its_own_words(void **unused) {
         const struct vl_setup *s = vl_evening_setup(p.e);
         unsigned count = vl_evening_moves(p.e, moves);
         for (vl_move m = vl_move_next(s->game, VL_NO_MOVE); !refused && m != VL_NO_MOVE; m = vl_move_next(s->game, m)) {
-            const char *rule = s->game->why_not(s, vl_evening_view(p.e), m);
+            const char *rule = s->game->why_not(s, vl_evening_view(p.e), m, NULL);
             char sentence[VL_ROOM_SENTENCE];
             bool open = count > 0 && !vl_evening_chooses(p.e) && !s->game->verbs[vl_verb_of(m)].chance;
             if (!open || rule == NULL || !vl_rules_sentence("tenakee", rule, VL_ENGLISH, sentence, sizeof sentence))

@@ -91,6 +91,12 @@ static void want_domain(struct desk *d, const struct vl_domain *domain) {
     for (unsigned i = 0; i < domain->count; i++) want(d, "word.", domain->names[i], NULL);
 }
 
+static const char *would_key(const char *event) {
+    static char key[WORDS_KEY];
+    snprintf(key, sizeof key, "event.%s@would", event);
+    return key;
+}
+
 /* Whoever is named first is the one it is about, and may be the reader. */
 static void want_event(struct desk *d, const struct vl_event_type *type) {
     bool about_seat = false;
@@ -100,6 +106,12 @@ static void want_event(struct desk *d, const struct vl_event_type *type) {
         about_seat |= type->arg[i].domain == &vl_seats;
     }
     if (about_seat) want(d, "event.", type->name, "you");
+    if (type->weighs != 0 || vl_words_exact(d->catalogue, would_key(type->name)) != NULL)
+        want(d, "event.", type->name, "would");
+}
+
+static void want_list(struct desk *d, const char *kind, const char *const *names) {
+    for (unsigned i = 0; names != NULL && names[i] != NULL; i++) want(d, kind, names[i], NULL);
 }
 
 static void want_struct(struct desk *d) {
@@ -120,9 +132,18 @@ static void want_struct(struct desk *d) {
         for (unsigned i = 0; !verb->chance && i < vl_verb_args(verb); i++) want_domain(d, verb->arg[i]);
     }
     for (const struct vl_event_type *type = game->events; type->name != NULL; type++) want_event(d, type);
-    for (unsigned i = 0; game->phases[i] != NULL; i++) want(d, "phase.", game->phases[i], NULL);
-    for (unsigned i = 0; game->zones[i] != NULL; i++) want(d, "zone.", game->zones[i], NULL);
-    for (unsigned i = 0; game->lines[i] != NULL; i++) want(d, "line.", game->lines[i], NULL);
+    for (const struct vl_saying *phase = game->phases; phase->name != NULL; phase++)
+        want(d, "phase.", phase->name, NULL);
+    for (const struct vl_saying *why = game->whys; why != NULL && why->name != NULL; why++)
+        want(d, "why.", why->name, NULL);
+    want_list(d, "zone.", game->zones);
+    want_list(d, "line.", game->lines);
+    want_list(d, "kind.", game->kinds);
+    want_list(d, "trait.", game->traits);
+    want_list(d, "tag.", game->tags);
+    want_list(d, "group.", game->groups);
+    want_list(d, "fact.", game->facts);
+    want_list(d, "stage.", game->stages);
 }
 
 /* A zone's short name, which stands beside its owner's: zones of seats must have one. */
@@ -153,6 +174,54 @@ static void listen(struct desk *d, const struct vl_setup *s, const struct vl_eve
     }
 }
 
+/* A message that the game may have, and is said if it does. */
+static void may_say(struct desk *d, const char *kind, const char *name, const char *form) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    snprintf(code, sizeof code, "%s%s", kind, name);
+    if (vl_words_find(d->catalogue, d->language, code, form, star) != NULL) want(d, kind, name, form);
+}
+
+static void check_said(struct desk *d, const char *what, const struct vl_text *text) {
+    if (text->cut || text->length < 2 || strpbrk(text->start, "{}?") != NULL)
+        fault(d, "%s is told as \"%s\"", what, text->start);
+}
+
+/* Groups, badges, facts and stages of a position. */
+static void look_closer(struct desk *d, const struct vl_speaker *who, const struct vl_view *view,
+                        const struct vl_scene *scene) {
+    const struct vl_setup *s = who->setup;
+    char buffer[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    for (unsigned i = 0; i < scene->group_count; i++) {
+        const struct vl_group *group = &scene->group[i];
+        const char *name = s->game->groups[group->name];
+        may_say(d, "group.", name, group->badges & VL_BADGE_WHOLE ? "whole" : "hidden");
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_group(who, group, &text);
+        check_said(d, name, &text);
+    }
+    for (unsigned seat = 0; seat < s->players && s->game->standing != NULL; seat++) {
+        struct vl_fact fact[VL_FACTS_MAX];
+        unsigned count = s->game->standing(s, view, seat, fact);
+        for (unsigned i = 0; i < count; i++) {
+            vl_text_init(&text, buffer, sizeof buffer);
+            vl_speak_fact(who, &fact[i], &text);
+            check_said(d, s->game->facts[fact[i].code], &text);
+        }
+    }
+    struct vl_stage stage[VL_STAGES_MAX];
+    unsigned count = s->game->progress == NULL ? 0 : s->game->progress(s, view, stage);
+    for (unsigned i = 0; i < count; i++) {
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_stage(who, &stage[i], &text);
+        check_said(d, s->game->stages[stage[i].code], &text);
+    }
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_speak_ask(who, view, &text);
+    check_said(d, "what is asked", &text);
+}
+
 static void look(struct desk *d, const struct vl_setup *s, const struct vl_state *state) {
     static struct vl_scene scene;
     for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
@@ -164,6 +233,8 @@ static void look(struct desk *d, const struct vl_setup *s, const struct vl_state
             if (scene.zone[z].owner == viewer) want(d, "zone.", s->game->zones[scene.zone[z].name], "you");
         for (unsigned z = 0; z < scene.zone_count; z++) want_label(d, &scene.zone[z]);
         want_faces(d, scene.faces);
+        look_closer(d, &(struct vl_speaker){s, d->language, viewer, {"Anne", "Ben", "Odile", "Émile", "Zoë", "Uwe"}},
+                    vl_view_in(&view), &scene);
     }
 }
 
@@ -195,6 +266,10 @@ static bool grammar_wants(const struct desk *d, const char *form) {
     return false;
 }
 
+static void say_badges(struct desk *d) {
+    for (unsigned b = 0; b < VL_BADGES; b++) may_say(d, "badge.", vl_badge_names[b], NULL);
+}
+
 static void find_unused(struct desk *d) {
     for (unsigned i = 0; i < d->catalogue->count; i++) {
         const char *key = d->catalogue->entry[i].key, *form = strchr(key, '@');
@@ -217,6 +292,7 @@ static void run_job(void **state) {
     struct vl_setup setup;
     while (vl_tour_next(job->game, &tour, &setup))
         for (uint64_t seed = 1; seed <= 6; seed++) play(&d, &setup, seed);
+    say_badges(&d);
     find_unused(&d);
     free(d.used);
     if (d.faults > 0) fail_msg("%u faults", d.faults);

@@ -30,7 +30,7 @@ COMMON_FORMS = {"", "you", "hidden", "about", "label", "short", "complaint"}
 # Messages that are known by the English words in the code, not by a code of their own.
 ENGLISH_FORMS = {"complaint"}
 # Messages that the program looks up by a name it was given: why something is refused, what a bot does.
-NAMED = ("reason.", "bot.")
+NAMED = ("reason.", "bot.", "badge.")
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")

@@ -7,6 +7,7 @@
 #include "core/record.h"
 #include "core/scene.h"
 #include "core/sides.h"
+#include "core/telling.h"
 #include "games/registry.h"
 #include "sim/review.h"
 #include "sim/think.h"
@@ -49,7 +50,7 @@ static void put_knowledge(struct analysis *a, const struct vl_view *view) {
     vl_text_init(&text, buffer, sizeof buffer);
     s->game->scene(s, view, &scene);
     vl_scene_format(s, &scene, &text);
-    vl_json_string(&a->out, "phase", s->game->phases[s->game->phase(s, view)]);
+    vl_json_string(&a->out, "phase", vl_phase_name(s, view));
     vl_json_string(&a->out, "knew", vl_text_whole(&text));
 }
 

@@ -6,6 +6,7 @@
 #include "core/event.h"
 #include "core/layout.h"
 #include "core/scene.h"
+#include "core/telling.h"
 #include "games/registry.h"
 
 struct replay {
@@ -123,11 +124,11 @@ static void print_table(struct replay *r) {
         vl_scene_format(s, &scene, &r->out);
         flush(r);
         print_scores(r, vl_view_in(&view));
-        print_next(r, s->game->phases[s->game->phase(s, vl_view_in(&view))]);
+        print_next(r, vl_phase_name(s, vl_view_in(&view)));
         if (r->back) puts("---");
         return;
     }
-    vl_json_string(&r->out, "phase", s->game->phases[s->game->phase(s, vl_view_in(&view))]);
+    vl_json_string(&r->out, "phase", vl_phase_name(s, vl_view_in(&view)));
     vl_json_open(&r->out, "actors", '[');
     for (unsigned seat = 0; seat < s->players; seat++)
         if (vl_actors(state) & VL_BIT(seat)) vl_json_int(&r->out, NULL, seat);

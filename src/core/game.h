@@ -5,7 +5,7 @@
  *
  *      state ──view(seat)──▶ view ──determinize(rng)──▶ a state this view allows
  *        │                    │
- *      moves, apply         why_not, breakdown, scene, policy
+ *      moves, apply         why_not, ask, breakdown, scene, policy
  *
  * A state is everything; a view is what one seat may know. They are different types on purpose: whoever is handed a
  * view cannot peek. Bots, clients and renderers are handed views.
@@ -56,6 +56,8 @@ enum {
     VL_OPTIONS_MAX = 8,   /* options of a game */
     VL_NUMBERS_MAX = 256, /* numbers of an edition */
     VL_LINES_MAX = 48,    /* lines of a score breakdown */
+    VL_FACTS_MAX = 12,    /* facts about a seat's standing */
+    VL_STAGES_MAX = 3,    /* counts of how far the game has come */
     VL_EDITION_NAME = 33, /* bytes, with the NUL */
     VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */
     VL_MOVE_TEXT = 64,    /* bytes of a move in notation, with the NUL */
@@ -66,6 +68,12 @@ struct vl_state; /* opaque: a game casts it to its own type, nobody else looks i
 struct vl_view;  /* opaque likewise */
 struct vl_scene; /* scene.h */
 struct vl_touch;
+struct vl_face; /* telling.h */
+struct vl_ask;
+struct vl_why;
+struct vl_fact;
+struct vl_stage;
+struct vl_show; /* show.h */
 struct vl_text; /* text.h */
 struct vl_word;
 
@@ -160,6 +168,7 @@ struct vl_event_type {
         const struct vl_domain *domain;
     } arg[VL_EVENT_ARGS];
     bool unordered; /* told within a simultaneous phase: its order among its like means nothing */
+    uint8_t weighs; /* set of enum vl_weight (telling.h): what a person should know before bringing it about */
 };
 
 struct vl_event {
@@ -173,11 +182,25 @@ struct vl_events {
     struct vl_event list[VL_EVENTS_MAX];
 };
 
-/* One line of a score: the rule it comes from, a code of the game's `lines`, how many, points. */
+/* A sentence of a game that has arguments, like an event, but is about the position: what is asked, why not. */
+struct vl_saying {
+    const char *name;
+    struct {
+        const char *name; /* NULL ends the list */
+        const struct vl_domain *domain;
+    } arg[VL_EVENT_ARGS];
+};
+
+/* One line of a score: the rule it comes from, a code of the game's `lines`, how many, points; and what it counts in
+ * the scene of the same view: a piece, all of that piece's group, or all of its zone. Lines of no points are welcome
+ * where a player would look for them. */
+enum vl_scope { VL_OF_PIECE, VL_OF_GROUP, VL_OF_ZONE };
 struct vl_line {
     const char *rule;
     uint8_t code;
     int16_t count, points;
+    uint8_t scope;  /* enum vl_scope */
+    uint32_t piece; /* its id; 0: nothing that is drawn */
 };
 
 /* One field of a view's bytes (layout.h): a number, a row of them, or rows and columns. */
@@ -208,7 +231,15 @@ struct vl_game {
     const struct vl_event_type *events; /* ends with a NULL name */
     const char *const *lines;           /* codes of the breakdown, NULL-terminated */
     const char *const *zones;           /* names of the scene's zones, NULL-terminated */
-    const char *const *phases;          /* what is expected of an actor, NULL-terminated */
+    const char *const *groups;          /* names of the scene's groups, NULL-terminated */
+    const struct vl_domain *faces;      /* what the pieces show, in the notation's words */
+    const char *const *kinds;           /* of faces, NULL-terminated: each has a motif of its own */
+    const char *const *traits;          /* further numbers on a face, NULL-terminated */
+    const char *const *tags;            /* what else a face is, NULL-terminated, at most 32 */
+    const char *const *facts;           /* about a seat's standing, NULL-terminated */
+    const char *const *stages;          /* how far the game has come, NULL-terminated */
+    const struct vl_saying *phases;     /* what is expected of an actor; ends with a NULL name */
+    const struct vl_saying *whys;       /* why a move is refused; ends with a NULL name */
     const struct vl_field *fields;      /* all bytes of a view, ascending; ends with a NULL name */
     const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
@@ -253,19 +284,34 @@ struct vl_game {
      * simultaneous phase have chosen nothing. view(determinize(v)) == v. */
     void (*determinize)(const struct vl_setup *s, const struct vl_view *, struct vl_rng *, struct vl_state *);
 
-    /* NULL if the viewer's seat may make this move now, else the id of a rule that forbids it ("TEN-10"; "REC-3" if it
-     * is not its turn or not the time for that verb). Any integer is accepted. */
-    const char *(*why_not)(const struct vl_setup *s, const struct vl_view *, vl_move);
+    /* NULL if the viewer's seat may make this move now, else the id of the rule that a player would name ("TEN-10";
+     * "REC-3" if it is not its turn or not the time for that verb). Any integer is accepted. If `why` is not NULL it
+     * gets the sentence for this very case and the culprit, as far as the game has more to say than the rule. */
+    const char *(*why_not)(const struct vl_setup *s, const struct vl_view *, vl_move, struct vl_why *why);
 
-    /* What the viewer's seat is asked to do: an index into phases. */
-    unsigned (*phase)(const struct vl_setup *s, const struct vl_view *);
+    /* What the viewer's seat is asked to do, with its arguments, and how many moves that is. */
+    void (*ask)(const struct vl_setup *s, const struct vl_view *, struct vl_ask *);
 
     /* The score of a seat so far, line by line, as far as the viewer may see it; returns the number of lines. */
     unsigned (*breakdown)(const struct vl_setup *s, const struct vl_view *, unsigned seat, struct vl_line *out);
 
+    /* What is printed on a face. */
+    void (*face)(const struct vl_setup *s, unsigned face, struct vl_face *);
+
+    /* The score of a seat so far; false if it is not the viewer's to know. What else is worth a glance about a seat, at
+     * most VL_FACTS_MAX; and how far the game has come, the largest unit first, at most VL_STAGES_MAX. Both return how
+     * many. */
+    bool (*score)(const struct vl_setup *s, const struct vl_view *, unsigned seat, int32_t *out);
+    unsigned (*standing)(const struct vl_setup *s, const struct vl_view *, unsigned seat, struct vl_fact *out);
+    unsigned (*progress)(const struct vl_setup *s, const struct vl_view *, struct vl_stage *out);
+
     /* Neutral zones and pieces from which any renderer draws the table; and what a move touches in that scene. */
     void (*scene)(const struct vl_setup *s, const struct vl_view *, struct vl_scene *);
     void (*touch)(const struct vl_setup *s, const struct vl_view *, vl_move, struct vl_touch *);
+
+    /* What an event changes in a scene, as the viewer that the show is for is told it: pieces move, turn over, come and
+     * go (show.h). After all events of an act every piece lies where the scene of the view after it has it. */
+    void (*show)(const struct vl_setup *s, const struct vl_event *, struct vl_show *);
 
     /* The greedy player: one of the moves, which are all the legal ones of the viewer's seat. Given only some of them,
      * it answers with one of all. */

@@ -34,6 +34,6 @@ struct vl_refusal vl_refuse_move(const struct vl_setup *s, const struct vl_state
     if (may_move(s, state, actor, move)) return VL_ACCEPTED;
     struct vl_view_box view;
     s->game->view(s, state, actor, vl_view_in(&view));
-    const char *rule = s->game->why_not(s, vl_view_in(&view), move);
+    const char *rule = s->game->why_not(s, vl_view_in(&view), move, NULL);
     return VL_REFUSED(rule == NULL ? "REC-3" : rule, "not-allowed");
 }

@@ -6,6 +6,11 @@
 #include "core/check.h"
 #include "core/text.h"
 
+void vl_scene_begin(struct vl_scene *scene, const struct vl_game *game) {
+    scene->faces = game->faces;
+    scene->zone_count = scene->piece_count = scene->group_count = 0;
+}
+
 struct vl_zone *vl_scene_zone(struct vl_scene *scene, unsigned name, unsigned index, enum vl_role role,
                               enum vl_arrangement arrangement, unsigned owner) {
     CHECK(scene->zone_count < VL_ZONES_MAX);
@@ -22,11 +27,24 @@ struct vl_zone *vl_scene_zone(struct vl_scene *scene, unsigned name, unsigned in
 struct vl_piece *vl_scene_piece(struct vl_scene *scene, uint32_t id, int face, unsigned owner) {
     CHECK(scene->piece_count < VL_PIECES_MAX && scene->zone_count > 0 && id != 0);
     struct vl_piece *piece = &scene->piece[scene->piece_count++];
-    *piece = (struct vl_piece){
-        .id = id, .zone = (uint8_t)(scene->zone_count - 1), .owner = (uint8_t)owner, .face = (int16_t)face};
+    *piece = (struct vl_piece){.id = id,
+                               .zone = (uint8_t)(scene->zone_count - 1),
+                               .owner = (uint8_t)owner,
+                               .face = (int16_t)face,
+                               .group = VL_NOBODY};
     const char *name = face == VL_FACE_DOWN ? "" : scene->faces->names[face];
     strncpy(piece->label, name, VL_LABEL - 1);
     return piece;
+}
+
+unsigned vl_scene_group(struct vl_scene *scene, unsigned name, unsigned owner) {
+    CHECK(scene->group_count < VL_GROUPS_MAX && scene->zone_count > 0);
+    scene->group[scene->group_count] = (struct vl_group){.name = (uint8_t)name,
+                                                         .zone = (uint8_t)(scene->zone_count - 1),
+                                                         .owner = (uint8_t)owner,
+                                                         .value = VL_NO_VALUE,
+                                                         .count = VL_NO_VALUE};
+    return scene->group_count++;
 }
 
 unsigned vl_scene_pieces(const struct vl_scene *scene, unsigned zone) {
@@ -94,6 +112,9 @@ enum { ZONE_KEY = 64 };
 static const char *const role_names[] = {"hand", "reserve", "common", "side", "pile", "discard", "captured"};
 static const char *const arrangement_names[] = {"fan", "row", "stack", "grid"};
 
+const char *const vl_badge_names[VL_BADGES] = {"start",  "leader", "ready",  "new",  "laid",
+                                               "dealer", "peeked", "hidden", "whole"};
+
 static void seat_json(struct vl_text *out, const char *key, unsigned seat) {
     if (seat == VL_NOBODY)
         vl_json_null(out, key);
@@ -102,10 +123,9 @@ static void seat_json(struct vl_text *out, const char *key, unsigned seat) {
 }
 
 static void badges_json(unsigned badges, struct vl_text *out) {
-    static const char *const names[] = {"start", "leader", "ready", "new", "laid"};
     vl_json_open(out, "badges", '[');
-    for (unsigned b = 0; b < sizeof names / sizeof *names; b++)
-        if (badges >> b & 1) vl_json_string(out, NULL, names[b]);
+    for (unsigned b = 0; b < VL_BADGES; b++)
+        if (badges >> b & 1) vl_json_string(out, NULL, vl_badge_names[b]);
     vl_json_close(out, ']');
 }
 
@@ -157,7 +177,25 @@ static void piece_json(const struct vl_scene *scene, const struct vl_piece *piec
     else
         vl_json_string(out, "face", scene->faces->names[piece->face]);
     vl_json_string(out, "label", piece->label);
+    if (piece->group != VL_NOBODY) vl_json_int(out, "group", piece->group);
     badges_json(piece->badges, out);
+    vl_json_close(out, '}');
+}
+
+static void group_json(const struct vl_game *game, const struct vl_group *group, struct vl_text *out) {
+    vl_json_open(out, NULL, '{');
+    vl_json_string(out, "name", game->groups[group->name]);
+    vl_json_int(out, "zone", group->zone);
+    seat_json(out, "owner", group->owner);
+    if (group->rows > 0) {
+        vl_json_int(out, "row", group->row);
+        vl_json_int(out, "column", group->column);
+        vl_json_int(out, "rows", group->rows);
+        vl_json_int(out, "columns", group->columns);
+    }
+    badges_json(group->badges, out);
+    if (group->value != VL_NO_VALUE) vl_json_int(out, "value", group->value);
+    if (group->count != VL_NO_VALUE) vl_json_int(out, "count", group->count);
     vl_json_close(out, '}');
 }
 
@@ -188,6 +226,9 @@ void vl_scene_json(const struct vl_setup *s, const struct vl_view *view, const s
     vl_json_close(out, ']');
     vl_json_open(out, "pieces", '[');
     for (unsigned i = 0; i < scene->piece_count; i++) piece_json(scene, &scene->piece[i], out);
+    vl_json_close(out, ']');
+    vl_json_open(out, "groups", '[');
+    for (unsigned i = 0; i < scene->group_count; i++) group_json(s->game, &scene->group[i], out);
     vl_json_close(out, ']');
     vl_json_open(out, "moves", '[');
     for (unsigned i = 0; i < count; i++) move_json(s, view, moves[i], out);

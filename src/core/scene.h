@@ -9,7 +9,7 @@
 
 #include "core/game.h"
 
-enum { VL_ZONES_MAX = 64, VL_PIECES_MAX = 320, VL_LABEL = 5 };
+enum { VL_ZONES_MAX = 64, VL_PIECES_MAX = 320, VL_GROUPS_MAX = 64, VL_LABEL = 5 };
 
 enum vl_role {
     VL_HAND,     /* cards its owner can act with now */
@@ -23,14 +23,21 @@ enum vl_role {
 
 enum vl_arrangement { VL_FAN, VL_ROW, VL_STACK, VL_GRID };
 
-/* Marks on a zone or a piece. */
+/* Marks on a zone, a piece or a group. */
 enum vl_badge {
-    VL_BADGE_START = 1,  /* begins */
-    VL_BADGE_LEADER = 2, /* is ahead, and the game says so */
-    VL_BADGE_READY = 4,  /* has finished its part of a simultaneous phase */
-    VL_BADGE_NEW = 8,    /* came last */
-    VL_BADGE_LAID = 16,  /* the viewer has laid it out, and can still take it back */
+    VL_BADGE_START = 1,    /* begins */
+    VL_BADGE_LEADER = 2,   /* is ahead, and the game says so: in its own word, if it has one (badge.leader) */
+    VL_BADGE_READY = 4,    /* has finished its part of a simultaneous phase */
+    VL_BADGE_NEW = 8,      /* came last */
+    VL_BADGE_LAID = 16,    /* the viewer has laid it out, and can still take it back */
+    VL_BADGE_DEALER = 32,  /* deals */
+    VL_BADGE_PEEKED = 64,  /* seen by the viewer alone, who does not own it */
+    VL_BADGE_HIDDEN = 128, /* the viewer knows it, others see its back */
+    VL_BADGE_WHOLE = 256,  /* a group that is complete */
+    VL_BADGES = 9,         /* how many there are */
 };
+
+extern const char *const vl_badge_names[VL_BADGES];
 
 struct vl_zone {
     uint8_t name;        /* index into the game's zones; with index and owner the zone's key: it stays the same from */
@@ -40,7 +47,7 @@ struct vl_zone {
     uint8_t owner;       /* a seat, or VL_NOBODY */
     uint8_t priority;    /* 0 is drawn first and largest; small screens fold the highest */
     uint8_t rows, columns; /* of a grid */
-    uint8_t badges;        /* set of enum vl_badge */
+    uint16_t badges;       /* set of enum vl_badge */
     bool folded;           /* shown as a summary: count and value stand for the pieces */
     int16_t count;         /* cards in it, drawn or not */
     int16_t value;         /* what they are worth, or VL_NO_VALUE */
@@ -54,15 +61,29 @@ struct vl_piece {
     uint8_t zone;         /* index into zones */
     uint8_t row, column;  /* in a grid, from 0 */
     uint8_t owner;        /* whose card it is, or VL_NOBODY */
-    uint8_t badges;       /* set of enum vl_badge */
+    uint8_t group;        /* index into groups, or VL_NOBODY */
+    uint16_t badges;      /* set of enum vl_badge */
     char label[VL_LABEL]; /* at most four characters, for small screens and colour-blind eyes */
 };
 
+/* Pieces of one zone that belong together: a canoe, a totem, a seat's side of a ground. */
+struct vl_group {
+    uint8_t name;        /* index into the game's groups */
+    uint8_t zone;        /* index into zones; all its pieces lie there */
+    uint8_t owner;       /* a seat, or VL_NOBODY */
+    uint8_t row, column; /* its extent in a grid; rows 0: it has none */
+    uint8_t rows, columns;
+    uint16_t badges; /* set of enum vl_badge */
+    int16_t value;   /* what it is worth, or how strong it is; VL_NO_VALUE */
+    int16_t count;   /* what it carries, or how many count; VL_NO_VALUE */
+};
+
 struct vl_scene {
-    const struct vl_domain *faces; /* names of the faces, in the notation's words */
-    unsigned zone_count, piece_count;
+    const struct vl_domain *faces; /* the game's, in the notation's words */
+    unsigned zone_count, piece_count, group_count;
     struct vl_zone zone[VL_ZONES_MAX];
     struct vl_piece piece[VL_PIECES_MAX];
+    struct vl_group group[VL_GROUPS_MAX];
 };
 
 /* What a move touches: the piece it takes up and the piece or cell it aims at. 0 or VL_NOBODY: none. */
@@ -71,10 +92,14 @@ struct vl_touch {
     uint8_t zone, row, column;
 };
 
+/* An empty scene of a game. */
+void vl_scene_begin(struct vl_scene *, const struct vl_game *);
 struct vl_zone *vl_scene_zone(struct vl_scene *, unsigned name, unsigned index, enum vl_role, enum vl_arrangement,
                               unsigned owner);
 /* Adds a piece to the zone added last. */
 struct vl_piece *vl_scene_piece(struct vl_scene *, uint32_t id, int face, unsigned owner);
+/* Adds a group to the zone added last, without pieces, extent, value and count; returns its index, for pieces. */
+unsigned vl_scene_group(struct vl_scene *, unsigned name, unsigned owner);
 /* How many pieces lie in a zone (its count may be larger: not all need be drawn). */
 unsigned vl_scene_pieces(const struct vl_scene *, unsigned zone);
 /* The index of a zone, or VL_NOBODY. */

@@ -69,12 +69,10 @@ static bool worth_a_line(const struct vl_zone *zone) {
     return zone->count > 0 || (zone->value != VL_NO_VALUE && zone->value != 0) || zone->priority == 0;
 }
 
-static void describe_badges(enum vl_language language, unsigned badges, struct vl_text *out) {
-    static const enum vl_message codes[] = {VL_SAY_BADGE_START, VL_SAY_BADGE_LEADER, VL_SAY_BADGE_READY};
-    for (unsigned i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (!(badges >> i & 1)) continue;
+static void describe_badges(const struct vl_speaker *who, unsigned badges, struct vl_text *out) {
+    for (; badges != 0; badges &= badges - 1) {
         vl_text_add(out, " [");
-        vl_say(language, codes[i], NULL, out);
+        vl_speak_badge(who, (enum vl_badge)(1u << vl_first(badges)), out);
         vl_text_put(out, ']');
     }
 }
@@ -84,7 +82,7 @@ void vl_describe_scene(const struct vl_speaker *who, const struct vl_scene *scen
         const struct vl_zone *zone = &scene->zone[z];
         if (!worth_a_line(zone)) continue;
         vl_speak_zone(who, zone, out);
-        describe_badges(who->language, zone->badges, out);
+        describe_badges(who, zone->badges, out);
         if (zone->value != VL_NO_VALUE && (zone->count > 0 || zone->value != 0)) {
             vl_text_add(out, " (");
             vl_say(who->language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);

@@ -173,7 +173,7 @@ static void prompt_asked(const struct vl_evening *e, struct vl_text *out) {
     if (vl_evening_staged(e)->complete)
         vl_say(e->speaker.language, VL_SAY_PROMPT_CONFIRM, NULL, out);
     else
-        vl_speak_phase(&e->speaker, e->setup.game->phase(&e->setup, view_of(e)), out);
+        vl_speak_ask(&e->speaker, view_of(e), out);
 }
 
 /* Whose time is told: one's own, or that of the only one whom all wait for. */

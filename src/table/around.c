@@ -3,6 +3,7 @@
 
 #include "core/event.h"
 #include "core/scene.h"
+#include "core/telling.h"
 #include "table/inside.h"
 
 const char *const vl_tab_endings[] = {"resign", "timeout", "abandon"};
@@ -254,7 +255,7 @@ void vl_sight_json(const struct vl_setup *s, const struct vl_around *around, con
     if (around->viewer < s->players) vl_scene_lay(s, view, &scene, staged->move, staged->count, staged->complete, NULL);
     vl_json_open(out, NULL, '{');
     vl_around_json(s, around, out);
-    vl_json_string(out, "phase", s->game->phases[s->game->phase(s, view)]);
+    vl_json_string(out, "phase", vl_phase_name(s, view));
     set_json(vl_view_actors(view) & ((1u << s->players) - 1), "actors", out);
     breakdown_json(s, view, out);
     vl_json_key(out, "scene");

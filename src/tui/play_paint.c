@@ -160,12 +160,9 @@ void play_arrange(struct play *p) {
 /* ---- Words about what the cursor is on ---- */
 
 static void describe_badges(struct play *p, unsigned badges, struct vl_text *out) {
-    static const enum vl_message codes[] = {VL_SAY_BADGE_START, VL_SAY_BADGE_LEADER, VL_SAY_BADGE_READY,
-                                            VL_SAY_SCREEN_BADGE_NEW};
-    for (unsigned b = 0; b < sizeof codes / sizeof *codes; b++) {
-        if (!(badges >> b & 1)) continue;
+    for (badges &= ~(unsigned)VL_BADGE_LAID; badges != 0; badges &= badges - 1) {
         vl_text_add(out, ", ");
-        vl_say(p->speaker.language, codes[b], NULL, out);
+        vl_speak_badge(&p->speaker, (enum vl_badge)(1u << vl_first(badges)), out);
     }
 }
 

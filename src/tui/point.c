@@ -71,7 +71,7 @@ static void refuse(struct play *p, const struct item *item) {
     struct vl_text text;
     vl_move move = targets_denied(&p->targets, vl_view_in(&p->view), item);
     if (move == VL_NO_MOVE) return;
-    const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move);
+    const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move, NULL);
     vl_speak_refusal(&p->speaker, rule, "", stage_text(p->stage, &text));
     play_say(p, text.start, true);
 }

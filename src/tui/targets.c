@@ -95,7 +95,7 @@ vl_move targets_denied(const struct targets *c, const struct vl_view *view, cons
         struct vl_touch t = {.zone = VL_NOBODY};
         if (game->verbs[vl_verb_of(move)].chance) continue;
         game->touch(c->setup, view, move, &t);
-        const char *rule = means(c, &t, item) ? game->why_not(c->setup, view, move) : NULL;
+        const char *rule = means(c, &t, item) ? game->why_not(c->setup, view, move, NULL) : NULL;
         if (rule != NULL && strncmp(rule, "REC-", 4) != 0) return move;
     }
     return VL_NO_MOVE;

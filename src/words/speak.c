@@ -1,6 +1,7 @@
 /* speak.c - sentences about a game: events, moves, zones, scores, refusals. */
 #include <string.h>
 
+#include "core/preview.h"
 #include "words/phrase.h"
 
 /* "event." and "built": the code of a message. */
@@ -186,16 +187,49 @@ static void say_sentence(const struct game_args *args, const char *kind, const c
     vl_words_capital(out, from);
 }
 
-void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
+/* The arguments of an event as the speaker sees them. */
+static struct game_args event_args(const struct vl_speaker *who, const struct vl_event *event) {
     const struct vl_event_type *type = &who->setup->game->events[event->type];
     struct game_args args = {.who = who, .count = vl_event_args(type)};
-    int subject = -1;
-    if (!vl_told(event, who->viewer)) return;
-    for (unsigned i = 0; i < args.count; i++) {
+    for (unsigned i = 0; i < args.count; i++)
         args.arg[i] =
             (struct game_arg){type->arg[i].name, type->arg[i].domain, event->arg[i], vl_sees(event, who->viewer, i)};
-        if (subject < 0 && type->arg[i].domain == &vl_seats) subject = (int)i;
+    return args;
+}
+
+bool vl_speak_would(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    const struct vl_game *game = who->setup->game;
+    struct game_args args = event_args(who, event);
+    if (!vl_told(event, who->viewer)) return false;
+    for (unsigned i = 0; i < args.count; i++)
+        if (!args.arg[i].seen) return false;
+    make_code(code, "event.", game->events[event->type].name);
+    const struct vl_phrase *phrase = vl_words_find(vl_words_catalogue(game->name), who->language, code, "would", star);
+    if (phrase == NULL) return false;
+    vl_words_fill(who->language, phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
+    return true;
+}
+
+bool vl_speak_preview(const struct vl_speaker *who, const struct vl_preview *preview, struct vl_text *out) {
+    size_t from = out->length;
+    for (unsigned i = 0; i < preview->count; i++) {
+        size_t before = out->length;
+        if (who->setup->game->events[preview->event[i].type].weighs == 0) continue;
+        if (before > from) vl_text_add(out, "; ");
+        if (!vl_speak_would(who, &preview->event[i], out)) vl_text_back(out, before);
     }
+    return out->length > from;
+}
+
+void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
+    const struct vl_event_type *type = &who->setup->game->events[event->type];
+    struct game_args args = event_args(who, event);
+    int subject = -1;
+    if (!vl_told(event, who->viewer)) return;
+    for (unsigned i = 0; i < args.count && subject < 0; i++)
+        if (type->arg[i].domain == &vl_seats) subject = (int)i;
     bool you = subject >= 0 && args.arg[subject].seen && (unsigned)event->arg[subject] == who->viewer;
     say_sentence(&args, "event.", type->name, you, out);
 }
@@ -208,8 +242,18 @@ void vl_speak_move(const struct vl_speaker *who, vl_move move, struct vl_text *o
     say_sentence(&args, "verb.", verb->name, false, out);
 }
 
-void vl_speak_phase(const struct vl_speaker *who, unsigned phase, struct vl_text *out) {
-    say_sentence(&(struct game_args){.who = who}, "phase.", who->setup->game->phases[phase], false, out);
+/* A sentence about the position, with the arguments that its table names. */
+static void say_saying(const struct vl_speaker *who, const char *kind, const struct vl_saying *saying,
+                       const int16_t *value, struct vl_text *out) {
+    struct game_args args = {.who = who, .count = vl_saying_args(saying)};
+    for (unsigned i = 0; i < args.count; i++)
+        args.arg[i] = (struct game_arg){saying->arg[i].name, saying->arg[i].domain, value[i], true};
+    say_sentence(&args, kind, saying->name, false, out);
+}
+
+void vl_speak_ask(const struct vl_speaker *who, const struct vl_view *view, struct vl_text *out) {
+    struct vl_ask ask = vl_ask_of(who->setup, view);
+    say_saying(who, "phase.", &who->setup->game->phases[ask.phase], ask.arg, out);
 }
 
 void vl_speak_zone(const struct vl_speaker *who, const struct vl_zone *zone, struct vl_text *out) {
@@ -232,6 +276,74 @@ void vl_speak_zone_label(const struct vl_speaker *who, const struct vl_zone *zon
         vl_speak_zone(who, zone, out);
     else
         vl_words_say(who->language, phrase, NULL, out);
+}
+
+/* ---- What lies there, and how everybody stands: words, without a capital letter ---- */
+
+/* A message of the game's with numbers for arguments, in a form or plainly; false if there is none. */
+static bool say_numbers(const struct vl_speaker *who, const char *kind, const char *name, const char *form,
+                        const struct game_args *args, struct vl_text *out) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    const struct vl_catalogue *c = vl_words_catalogue(who->setup->game->name);
+    make_code(code, kind, name);
+    const struct vl_phrase *phrase = form == NULL ? NULL : vl_words_find(c, who->language, code, form, star);
+    if (phrase == NULL) phrase = vl_words_find(c, who->language, code, NULL, star);
+    if (phrase != NULL)
+        vl_words_fill(who->language, phrase, &(struct words_args){args, add_game_arg, game_number}, out);
+    return phrase != NULL;
+}
+
+void vl_speak_face(const struct vl_speaker *who, unsigned which, struct vl_text *out) {
+    const struct vl_game *game = who->setup->game;
+    struct vl_face face;
+    size_t from = out->length;
+    game->face(who->setup, which, &face);
+    for (unsigned i = 0; i < face.traits; i++) {
+        struct game_args args = {.who = who, .count = 1};
+        args.arg[0] = (struct game_arg){"count", &vl_amount, face.trait[i].number, true};
+        if (out->length > from) vl_text_add(out, ", ");
+        say_numbers(who, "trait.", game->traits[face.trait[i].code], NULL, &args, out);
+    }
+    for (uint32_t left = face.tags; left != 0; left &= left - 1) {
+        if (out->length > from) vl_text_add(out, ", ");
+        say_numbers(who, "tag.", game->tags[vl_first(left)], NULL, &(struct game_args){.who = who}, out);
+    }
+}
+
+void vl_speak_group(const struct vl_speaker *who, const struct vl_group *group, struct vl_text *out) {
+    struct game_args args = {.who = who, .count = 3};
+    args.arg[0] = (struct game_arg){"value", &vl_amount, group->value, group->value != VL_NO_VALUE};
+    args.arg[1] = (struct game_arg){"count", &vl_amount, group->count, group->count != VL_NO_VALUE};
+    args.arg[2] = (struct game_arg){"seat", &vl_seats, group->owner, group->owner != VL_NOBODY};
+    say_numbers(who, "group.", who->setup->game->groups[group->name],
+                group->badges & VL_BADGE_WHOLE ? "whole"
+                : group->value == VL_NO_VALUE  ? "hidden"
+                                               : NULL,
+                &args, out);
+}
+
+void vl_speak_badge(const struct vl_speaker *who, enum vl_badge badge, struct vl_text *out) {
+    char code[WORDS_KEY];
+    const char *name = vl_badge_names[vl_first(badge)];
+    if (say_numbers(who, "badge.", name, NULL, &(struct game_args){.who = who}, out)) return;
+    make_code(code, "badge.", name);
+    say_house(who->language, code, NULL, NULL, out);
+}
+
+void vl_speak_fact(const struct vl_speaker *who, const struct vl_fact *fact, struct vl_text *out) {
+    const struct vl_game *game = who->setup->game;
+    struct game_args args = {.who = who, .count = 2};
+    args.arg[0] = (struct game_arg){"count", &vl_amount, fact->number, true};
+    args.arg[1] = (struct game_arg){"card", game->faces, fact->face, fact->face != VL_FACE_DOWN};
+    say_numbers(who, "fact.", game->facts[fact->code], NULL, &args, out);
+}
+
+void vl_speak_stage(const struct vl_speaker *who, const struct vl_stage *stage, struct vl_text *out) {
+    struct game_args args = {.who = who, .count = 2};
+    args.arg[0] = (struct game_arg){"now", &vl_amount, stage->now, true};
+    args.arg[1] = (struct game_arg){"of", &vl_amount, stage->of, true};
+    say_numbers(who, "stage.", who->setup->game->stages[stage->code], NULL, &args, out);
 }
 
 void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
@@ -270,6 +382,17 @@ void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char
     vl_words_capital(out, from);
     if (!of_game) vl_text_put(out, '.');
     if (rule[0] == '\0') return;
+    vl_text_add(out, " (");
+    vl_text_add(out, rule);
+    vl_text_put(out, ')');
+}
+
+void vl_speak_why(const struct vl_speaker *who, const char *rule, const struct vl_why *why, struct vl_text *out) {
+    if (why->saying == VL_NOBODY) {
+        vl_speak_refusal(who, rule, "not-allowed", out);
+        return;
+    }
+    say_saying(who, "why.", &who->setup->game->whys[why->saying], why->arg, out);
     vl_text_add(out, " (");
     vl_text_add(out, rule);
     vl_text_put(out, ')');

@@ -16,7 +16,8 @@
  *     msgid "line.trophies"  msgid_plural "count"  msgstr[0] "{count} trophy"  msgstr[1] "{count} trophies"
  *
  * Codes of a game: title, tagline, event.NAME, verb.NAME (what a move does, as an invitation), phase.NAME (what is
- * expected of me), zone.NAME, line.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation.
+ * expected of me), why.NAME (why not), zone.NAME, group.NAME, line.NAME, fact.NAME, stage.NAME, kind.NAME, trait.NAME,
+ * tag.NAME, badge.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation.
  * word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label"
  * (at most four columns).
  *
@@ -31,6 +32,7 @@
 #include "core/event.h"
 #include "core/record.h"
 #include "core/scene.h"
+#include "core/telling.h"
 #include "core/text.h"
 #include "words/house_codes.h" /* enum vl_message, made by the build: VL_SAY_ASK_NAME for "ask.name" */
 #include "words/rules.h"
@@ -95,17 +97,31 @@ void vl_speak_value(const struct vl_game *, enum vl_language, unsigned option, u
 
 void vl_speak_seat(const struct vl_speaker *, unsigned seat, const char *form, struct vl_text *); /* "Anne", "you" */
 void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct vl_text *); /* nothing if not told */
-void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);         /* "Play the Head on totem A" */
-void vl_speak_phase(const struct vl_speaker *, unsigned phase, struct vl_text *); /* what is expected of me */
+void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);               /* "Play the Head on totem A" */
+void vl_speak_ask(const struct vl_speaker *, const struct vl_view *, struct vl_text *); /* what is expected of me */
 void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *); /* "Your hand" */
 /* The same in a word or two where it is plain whose it is: the form "short", if there is one. */
 void vl_speak_zone_label(const struct vl_speaker *, const struct vl_zone *, struct vl_text *);
-void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *); /* without points and rule */
+/* What a move would bring about: "completes a canoe of strength 19"; false if nobody says that of such an event. */
+bool vl_speak_would(const struct vl_speaker *, const struct vl_event *, struct vl_text *);
+/* Everything that weighs in a preview and has words, one after the other; false if there is nothing. */
+struct vl_preview;
+bool vl_speak_preview(const struct vl_speaker *, const struct vl_preview *, struct vl_text *);
+/* What is printed on a face, without its name: "strength 4, 2 tassels, black". */
+void vl_speak_face(const struct vl_speaker *, unsigned face, struct vl_text *);
+void vl_speak_group(const struct vl_speaker *, const struct vl_group *, struct vl_text *); /* "canoe of strength 19" */
+/* A badge in a word or two: the game's own, or the house's. */
+void vl_speak_badge(const struct vl_speaker *, enum vl_badge, struct vl_text *);
+void vl_speak_fact(const struct vl_speaker *, const struct vl_fact *, struct vl_text *);   /* "3 trophies" */
+void vl_speak_stage(const struct vl_speaker *, const struct vl_stage *, struct vl_text *); /* "hunt 2 of 3" */
+void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *);   /* without points and rule */
 /* A word of the notation ("t5") in a form (NULL: the plain one). */
 void vl_speak_word(const struct vl_game *, enum vl_language, const char *word, const char *form, struct vl_text *);
 /* A piece's face; face down says so. With form "label" at most four columns. */
 void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const struct vl_piece *, const char *form,
                     struct vl_text *);
+/* Why this very move is refused, by rule and with what the game has to say about it. */
+void vl_speak_why(const struct vl_speaker *, const char *rule, const struct vl_why *, struct vl_text *);
 /* Why a move was refused: "… (TEN-10)" with the rule's sentence, or the reason in the reader's language. The rule may
  * be NULL: then the reason stands alone. */
 void vl_speak_refusal(const struct vl_speaker *, const char *rule, const char *reason, struct vl_text *);

@@ -182,8 +182,7 @@ static const struct vl_event_type event_types[] = {
 static const char *const lines[] = {[LINE_TRICKS] = "tricks", NULL};
 static const char *const zones[] = {
     [ZONE_TRICK] = "trick", [ZONE_HAND] = "hand", [ZONE_TAKEN] = "taken", [ZONE_REST] = "rest", NULL};
-static const char *const phases[] = {
-    [ASK_WAIT] = "wait", [ASK_LEAD] = "lead", [ASK_FOLLOW] = "follow", [ASK_OVER] = "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"lead"}, {"follow"}, {"over"}, {NULL}};
 
 const struct vl_game vl_fifth = {
     .name = "fifth",
@@ -202,6 +201,7 @@ const struct vl_game vl_fifth = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_pli_cards,
     .phases = phases,
     .fields = vl_pli_fields,
     .bench = "3",
@@ -215,7 +215,7 @@ const struct vl_game vl_fifth = {
     .view = vl_pli_make_view,
     .determinize = vl_pli_determinize,
     .why_not = vl_pli_why_not,
-    .phase = vl_pli_ask,
+    .ask = vl_pli_ask,
     .breakdown = vl_pli_breakdown,
     .scene = vl_pli_scene,
     .touch = vl_pli_touch,

@@ -50,8 +50,7 @@ static void add_seat(const struct vl_setup *s, const struct pli_view *v, unsigne
 void vl_pli_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct pli_view *v = (const struct pli_view *)(const void *)view;
     unsigned first = v->viewer < s->players ? v->viewer : 0;
-    scene->faces = &vl_pli_cards;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
     add_trick(s, v, scene);
     for (unsigned i = 0; i < s->players; i++) add_seat(s, v, (first + i) % s->players, scene);
     struct vl_zone *rest = vl_scene_zone(scene, ZONE_REST, 0, VL_PILE, VL_STACK, VL_NOBODY);

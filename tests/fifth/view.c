@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/telling.h"
 #include "fifth.h"
 
 static const struct pli_view *read_view(const struct vl_view *view) {
@@ -123,7 +124,8 @@ void vl_pli_determinize(const struct vl_setup *s, const struct vl_view *view, st
 
 /* ---- Refusals, what is asked, the score ---- */
 
-const char *vl_pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct pli_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != PLAY) return "REC-3";
     unsigned card = pli_play_card(move);
@@ -131,10 +133,15 @@ const char *vl_pli_why_not(const struct vl_setup *s, const struct vl_view *view,
     return vl_pli_playable(&v->open, v->hand[v->viewer]) >> card & 1 ? NULL : "PLI-3";
 }
 
-unsigned vl_pli_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct pli_view *v = read_view(view);
     if (v->actors == 0) return ASK_OVER;
     return !asked(s, v) ? ASK_WAIT : vl_pli_led(&v->open) == SUITS ? ASK_LEAD : ASK_FOLLOW;
+}
+
+void vl_pli_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 unsigned vl_pli_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {

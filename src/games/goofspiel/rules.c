@@ -164,7 +164,7 @@ static const struct vl_event_type event_types[] = {
 };
 static const char *const lines[] = {"prize", NULL};
 static const char *const zones[] = {"prize", "hand", "bids", "captured", NULL};
-static const char *const phases[] = {"wait", "bid", "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"bid"}, {"over"}, {NULL}};
 
 const struct vl_game vl_goofspiel = {
     .name = "goofspiel",
@@ -183,6 +183,7 @@ const struct vl_game vl_goofspiel = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_goo_card_names,
     .phases = phases,
     .fields = vl_goo_fields,
     .bench = "2 bids=hidden",
@@ -198,7 +199,7 @@ const struct vl_game vl_goofspiel = {
     .view = vl_goo_make_view,
     .determinize = vl_goo_determinize,
     .why_not = vl_goo_why_not,
-    .phase = vl_goo_ask,
+    .ask = vl_goo_ask,
     .breakdown = vl_goo_breakdown,
     .scene = vl_goo_scene,
     .touch = vl_goo_touch,

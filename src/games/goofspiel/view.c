@@ -3,6 +3,7 @@
 
 #include "core/layout.h"
 #include "core/scene.h"
+#include "core/telling.h"
 #include "goofspiel.h"
 
 static const struct goo_view *read_view(const struct vl_view *view) {
@@ -74,16 +75,22 @@ static bool asked(const struct vl_setup *s, const struct goo_view *v) {
     return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
 
-const char *vl_goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct goo_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != BID) return "REC-3";
     unsigned card = goo_bid_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "GOO-1";
 }
 
-unsigned vl_goo_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct goo_view *v = read_view(view);
     return v->actors == 0 ? ASK_OVER : asked(s, v) ? ASK_BID : ASK_WAIT;
+}
+
+void vl_goo_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 unsigned vl_goo_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
@@ -138,8 +145,7 @@ static void add_seat(const struct vl_setup *s, const struct goo_view *v, unsigne
 
 void vl_goo_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct goo_view *v = read_view(view);
-    scene->faces = &vl_goo_card_names;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_PRIZE, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->count = v->open.prize != 0;
     if (v->open.prize != 0) vl_scene_piece(scene, card_id(VL_CHANCE, v->open.prize), v->open.prize - 1, VL_NOBODY);

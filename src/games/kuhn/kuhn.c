@@ -7,6 +7,7 @@
 #include "core/event.h"
 #include "core/layout.h"
 #include "core/scene.h"
+#include "core/telling.h"
 #include "kuhn.h"
 
 enum { EV_DEALT, EV_PASSED, EV_BET, EV_SHOWN, EV_WON };
@@ -161,18 +162,24 @@ static void determinize(const struct vl_setup *s, const struct vl_view *view, st
     }
 }
 
-static const char *why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+static const char *why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct kuh_view *v = read_view(view);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
     return asked && (move == kuh_to_pass() || move == kuh_to_bet()) ? NULL : "REC-3";
 }
 
-static unsigned phase(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct kuh_view *v = read_view(view);
     if (v->actors == 0) return ASK_OVER;
     if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
     unsigned n = said_count(v->said);
     return n > 0 && v->said[n - 1] == BET ? ASK_ANSWER : ASK_OPEN;
+}
+
+static void ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *out) {
+    uint8_t moves = vl_asked(s, view);
+    *out = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 /* KUH-3. At a fold the cards stay hidden, but who won what is plain. */
@@ -190,8 +197,7 @@ static unsigned breakdown(const struct vl_setup *s, const struct vl_view *view, 
 static void scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *out) {
     const struct kuh_view *v = read_view(view);
     int pot = 2;
-    out->faces = &vl_kuh_cards;
-    out->zone_count = out->piece_count = 0;
+    vl_scene_begin(out, s->game);
     for (unsigned i = 0; i < 3; i++) pot += v->said[i] == BET;
     struct vl_zone *zone = vl_scene_zone(out, ZONE_POT, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->value = (int16_t)pot;
@@ -214,7 +220,7 @@ static vl_move policy(const struct vl_setup *s, const struct vl_view *view, cons
                       struct vl_rng *rng) {
     const struct kuh_view *v = read_view(view);
     unsigned card = v->card[v->viewer], third = vl_rng_below(rng, 3) == 0;
-    bool answering = phase(s, view) == ASK_ANSWER;
+    bool answering = phase_of(s, view) == ASK_ANSWER;
     bool bet = card == 3 || (third && card == (answering ? 2 : 1));
     return list[bet && count > 1]; /* who thinks one move through asks about that alone */
 }
@@ -233,7 +239,7 @@ static const struct vl_event_type event_types[] = {
 };
 static const char *const lines[] = {"pot", NULL};
 static const char *const zones[] = {"hand", "pot", NULL};
-static const char *const phases[] = {"wait", "open", "answer", "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"open"}, {"answer"}, {"over"}, {NULL}};
 
 const struct vl_game vl_kuhn = {
     .name = "kuhn",
@@ -251,6 +257,7 @@ const struct vl_game vl_kuhn = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_kuh_cards,
     .phases = phases,
     .fields = fields,
     .bench = "2",
@@ -264,7 +271,7 @@ const struct vl_game vl_kuhn = {
     .view = view,
     .determinize = determinize,
     .why_not = why_not,
-    .phase = phase,
+    .ask = ask,
     .breakdown = breakdown,
     .scene = scene,
     .touch = touch,

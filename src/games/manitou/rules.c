@@ -362,7 +362,7 @@ static const struct vl_event_type event_types[] = {
 
 static const char *const lines[] = {"bison", "prisoners", "thieves", NULL};
 static const char *const zones[] = {"ground", "side", "hand", "party", "reserve", "captured", "stack", "box", NULL};
-static const char *const phases[] = {"wait", "take", "play", "pass", "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"take"}, {"play"}, {"pass"}, {"over"}, {NULL}};
 
 /* A hunt: its bison, then everybody's party, draws and turns; the dealer's party is one smaller. */
 enum { HUNT_PLIES = LAID_MAX + SEATS * (2 * PARTY + TURNS) - 2 };
@@ -386,6 +386,7 @@ const struct vl_game vl_manitou = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_man_faces,
     .phases = phases,
     .fields = vl_man_fields,
     .bench = "4",
@@ -400,7 +401,7 @@ const struct vl_game vl_manitou = {
     .view = vl_man_make_view,
     .determinize = vl_man_determinize,
     .why_not = vl_man_why_not,
-    .phase = vl_man_ask,
+    .ask = vl_man_ask,
     .breakdown = vl_man_breakdown,
     .scene = vl_man_scene,
     .touch = vl_man_touch,

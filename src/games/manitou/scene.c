@@ -161,8 +161,7 @@ enum { OWN_SIDES = GROUNDS, OWN_HAND = OWN_SIDES + GROUNDS, OWN_PARTY };
 void vl_man_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct man_view *v = read_view(view);
     struct man_table table;
-    scene->faces = &vl_man_faces;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
     vl_man_read_table(s, &v->open, &table);
     for (unsigned g = 0; g < GROUNDS; g++) {
         struct vl_zone *zone = vl_scene_zone(scene, ZONE_GROUND, g, VL_COMMON, VL_ROW, VL_NOBODY);

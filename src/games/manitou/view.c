@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/telling.h"
 #include "manitou.h"
 
 static const struct man_view *read_view(const struct vl_view *view) {
@@ -149,7 +150,8 @@ static const char *why_not_play(const struct man_view *v, unsigned kind, unsigne
     return vl_man_places(&v->open, v->viewer, kind) >> ground & 1 ? NULL : "MAN-9";
 }
 
-const char *vl_man_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_man_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct man_view *v = read_view(view);
     unsigned verb = vl_verb_of(move);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
@@ -164,10 +166,15 @@ const char *vl_man_why_not(const struct vl_setup *s, const struct vl_view *view,
 
 enum { ASK_WAIT, ASK_TAKE, ASK_PLAY, ASK_PASS, ASK_OVER };
 
-unsigned vl_man_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct man_view *v = read_view(view);
     if (v->open.phase == OVER) return ASK_OVER;
     if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
     if (v->open.phase == CHOOSING) return ASK_TAKE;
     return can_play(v) ? ASK_PLAY : ASK_PASS;
+}
+
+void vl_man_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }

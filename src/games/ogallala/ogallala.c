@@ -102,21 +102,9 @@ static const struct vl_event_type event_types[] = {
 static const char *const lines[] = {"short_canoes", "long_canoes", "booty", "pairs", "trios", NULL};
 static const char *const zones[] = {"hand", "spoils", "pile", "discard", "river", NULL};
 /* What is asked of a seat is the phase; "wait" is that of chance, and of the others. */
-static const char *const phases[] = {
-    [DRAWING] = "draw",
-    [TURNING] = "wait",
-    [PLACING] = "place",
-    [STEALING] = "steal",
-    [KEEPING] = "keep",
-    [SHOOTING] = "shoot",
-    [SINKING] = "sink",
-    [ATTACKING] = "attack",
-    [STOWING] = "stow",
-    [ASKING] = "end",
-    [OVER] = "over",
-    [MUST_PLACE] = "must_place",
-    NULL,
-};
+static const struct vl_saying phases[] = {{"draw"},  {"wait"},       {"place"},  {"steal"}, {"keep"},
+                                          {"shoot"}, {"sink"},       {"attack"}, {"stow"},  {"end"},
+                                          {"over"},  {"must_place"}, {NULL}};
 
 const struct vl_game vl_ogallala = {
     .name = "ogallala",
@@ -137,6 +125,7 @@ const struct vl_game vl_ogallala = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_oga_cards,
     .phases = phases,
     .fields = vl_oga_fields,
     .bench = "5",
@@ -151,7 +140,7 @@ const struct vl_game vl_ogallala = {
     .view = vl_oga_make_view,
     .determinize = vl_oga_determinize,
     .why_not = vl_oga_why_not,
-    .phase = vl_oga_ask,
+    .ask = vl_oga_ask,
     .breakdown = vl_oga_breakdown,
     .scene = vl_oga_scene,
     .touch = vl_oga_touch,

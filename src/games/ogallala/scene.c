@@ -60,8 +60,7 @@ static void add_river(const struct oga_view *v, unsigned seat, struct vl_scene *
 void vl_oga_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
-    scene->faces = &vl_oga_cards;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
 
     struct vl_zone *hand = vl_scene_zone(scene, ZONE_HAND, 0, VL_HAND, VL_ROW, open->seat);
     hand->priority = 1;

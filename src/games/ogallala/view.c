@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/telling.h"
 #include "ogallala.h"
 
 #define RIVER(seat)                                                                                                    \
@@ -94,7 +95,8 @@ static unsigned verbs_of(unsigned phase) {
     }
 }
 
-const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
     unsigned verb = vl_verb_of(move), cell = vl_oga_cell_of(move);
@@ -118,11 +120,16 @@ const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view,
     }
 }
 
-unsigned vl_oga_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct oga_view *v = oga_read_view(view);
     if (v->open.phase == OVER) return OVER;
     if (!asked(s, v)) return TURNING;
     return v->open.phase == PLACING && v->open.from_discard ? MUST_PLACE : v->open.phase;
+}
+
+void vl_oga_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 /* ---- Score ---- */

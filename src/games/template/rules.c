@@ -139,7 +139,7 @@ static const struct vl_event_type event_types[] = {
 };
 static const char *const lines[] = {"best_card", NULL};
 static const char *const zones[] = {"hand", "shown", NULL};
-static const char *const phases[] = {"wait", "keep", "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"keep"}, {"over"}, {NULL}};
 
 const struct vl_game vl_template = {
     .name = "template",
@@ -159,6 +159,7 @@ const struct vl_game vl_template = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_tpl_cards,
     .phases = phases,
     .fields = vl_tpl_fields,
     .bench = "4",
@@ -172,7 +173,7 @@ const struct vl_game vl_template = {
     .view = vl_tpl_make_view,
     .determinize = vl_tpl_determinize,
     .why_not = vl_tpl_why_not,
-    .phase = vl_tpl_ask,
+    .ask = vl_tpl_ask,
     .breakdown = vl_tpl_breakdown,
     .scene = vl_tpl_scene,
     .touch = vl_tpl_touch,

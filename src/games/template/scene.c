@@ -31,8 +31,7 @@ static void add_seat(const struct vl_setup *s, const struct tpl_view *v, unsigne
 void vl_tpl_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct tpl_view *v = (const struct tpl_view *)(const void *)view;
     unsigned first = v->viewer < s->players ? v->viewer : 0;
-    scene->faces = &vl_tpl_cards;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
     for (unsigned i = 0; i < s->players; i++) add_seat(s, v, (first + i) % s->players, scene);
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/telling.h"
 #include "template.h"
 
 static const struct tpl_view *read_view(const struct vl_view *view) {
@@ -75,16 +76,22 @@ void vl_tpl_determinize(const struct vl_setup *s, const struct vl_view *view, st
     }
 }
 
-const char *vl_tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct tpl_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != KEEP) return "REC-3";
     unsigned card = tpl_keep_card(move);
     return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "TPL-2";
 }
 
-unsigned vl_tpl_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct tpl_view *v = read_view(view);
     return vl_tpl_is_over(s, v->actors, v->dealt) ? ASK_OVER : asked(s, v) ? ASK_KEEP : ASK_WAIT;
+}
+
+void vl_tpl_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 unsigned vl_tpl_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {

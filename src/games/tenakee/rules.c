@@ -318,7 +318,7 @@ static const struct vl_event_type event_types[] = {
 
 static const char *const lines[] = {"totem_cards", NULL};
 static const char *const zones[] = {"slot", "hand", "reserve", "captured", "discard", NULL};
-static const char *const phases[] = {"wait", "pick", "play", "discard", "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"pick"}, {"play"}, {"discard"}, {"over"}, {NULL}};
 
 const struct vl_game vl_tenakee = {
     .name = "tenakee",
@@ -339,6 +339,7 @@ const struct vl_game vl_tenakee = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_ten_cards,
     .phases = phases,
     .fields = vl_ten_fields,
     .bench = "5",
@@ -352,7 +353,7 @@ const struct vl_game vl_tenakee = {
     .view = vl_ten_make_view,
     .determinize = vl_ten_determinize,
     .why_not = vl_ten_why_not,
-    .phase = vl_ten_ask,
+    .ask = vl_ten_ask,
     .breakdown = vl_ten_breakdown,
     .scene = vl_ten_scene,
     .touch = vl_ten_touch,

@@ -96,8 +96,7 @@ static void add_seat(const struct vl_setup *s, const struct ten_view *v, const u
 void vl_ten_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
     const struct ten_view *v = read_view(view);
     uint8_t where[LOG];
-    scene->faces = &vl_ten_cards;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
     vl_ten_whereabouts(s, &v->open, where);
     for (unsigned slot = 0; slot < vl_ten_slot_count(s); slot++) {
         struct vl_zone *zone = vl_scene_zone(scene, ZONE_SLOT, slot, VL_COMMON, VL_STACK, VL_NOBODY);

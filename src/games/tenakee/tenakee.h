@@ -90,8 +90,8 @@ void vl_ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint
 extern const struct vl_field vl_ten_fields[];
 void vl_ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void vl_ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-const char *vl_ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned vl_ten_ask(const struct vl_setup *, const struct vl_view *);
+const char *vl_ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
+void vl_ten_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
 unsigned vl_ten_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 bool vl_ten_shows_score(const struct vl_setup *, const struct ten_view *, unsigned seat);
 void vl_ten_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);

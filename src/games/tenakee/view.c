@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/telling.h"
 #include "tenakee.h"
 
 static const struct ten_view *read_view(const struct vl_view *view) {
@@ -119,7 +120,8 @@ static const char *why_not_play(const struct vl_setup *s, const struct ten_view 
     }
 }
 
-const char *vl_ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct ten_view *v = read_view(view);
     unsigned verb = vl_verb_of(move);
     bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
@@ -136,12 +138,17 @@ const char *vl_ten_why_not(const struct vl_setup *s, const struct vl_view *view,
 
 enum { ASK_WAIT, ASK_PICK, ASK_PLAY, ASK_DISCARD, ASK_OVER };
 
-unsigned vl_ten_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct ten_view *v = read_view(view);
     if (v->open.phase == OVER) return ASK_OVER;
     if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
     if (v->open.phase == PICKING) return ASK_PICK;
     return vl_ten_can_play(s, &v->open, v->hand[v->viewer]) ? ASK_PLAY : ASK_DISCARD;
+}
+
+void vl_ten_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 /* ---- Score ---- */

@@ -417,7 +417,7 @@ static const char *const zones[] = {
     [ZONE_DISCARD] = "discard",
     NULL,
 };
-static const char *const phases[] = {"wait", "keep", "place", "over", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"keep"}, {"place"}, {"over"}, {NULL}};
 
 /* The most that one move tells: the last card of a game, with three forests of three turns and one of two finished. */
 enum { PAIRS = 3 * 3 + 2, EVENTS = 2 + PAIRS + 2 + PAIRS + PILES + 1 + PILES + 2 + PILES + 1 + SEATS };
@@ -441,6 +441,7 @@ const struct vl_game vl_tomahawk = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .faces = &vl_tom_faces,
     .phases = phases,
     .fields = vl_tom_fields,
     .bench = "2",
@@ -455,7 +456,7 @@ const struct vl_game vl_tomahawk = {
     .view = vl_tom_make_view,
     .determinize = vl_tom_determinize,
     .why_not = vl_tom_why_not,
-    .phase = vl_tom_ask,
+    .ask = vl_tom_ask,
     .breakdown = vl_tom_breakdown,
     .scene = vl_tom_scene,
     .touch = vl_tom_touch,

@@ -191,8 +191,7 @@ void vl_tom_scene(const struct vl_setup *s, const struct vl_view *view, struct v
     unsigned near = v->viewer < SEATS ? v->viewer : 0, order[SEATS] = {near, 1 - near};
     struct tom_box box;
     vl_tom_open_box(s, &box);
-    scene->faces = &vl_tom_faces;
-    scene->zone_count = scene->piece_count = 0;
+    vl_scene_begin(scene, s->game);
     for (unsigned pile = 0; pile < PILES; pile++) {
         add_pile(v, pile, scene);
         for (unsigned i = 0; i < SEATS; i++) add_side(v, &box, order[i], pile, scene);

@@ -217,8 +217,8 @@ void vl_tom_tally(const struct tom_public *, struct tom_tally *);
 /* view.c */
 extern const struct vl_field vl_tom_fields[];
 void vl_tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-const char *vl_tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move);
-unsigned vl_tom_ask(const struct vl_setup *, const struct vl_view *);
+const char *vl_tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
+void vl_tom_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
 unsigned vl_tom_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 static inline bool tom_knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/telling.h"
 #include "tomahawk.h"
 
 static const struct tom_view *read_view(const struct vl_view *view) {
@@ -104,7 +105,8 @@ static bool asked(const struct vl_setup *s, const struct tom_view *v) {
     return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
 
-const char *vl_tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
+const char *vl_tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
+    (void)why;
     const struct tom_view *v = read_view(view);
     if (!asked(s, v) || vl_verb_of(move) != (v->open.phase == KEEPING ? KEEP : PLACE)) return "REC-3";
     if (v->open.phase == KEEPING) return may_keep(s, v, tom_keep_special(move), tom_keep_card(move)) ? NULL : "TOM-3";
@@ -113,10 +115,15 @@ const char *vl_tom_why_not(const struct vl_setup *s, const struct vl_view *view,
 
 enum { ASK_WAIT, ASK_KEEP, ASK_PLACE, ASK_OVER };
 
-unsigned vl_tom_ask(const struct vl_setup *s, const struct vl_view *view) {
+static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct tom_view *v = read_view(view);
     if (v->open.phase == OVER) return ASK_OVER;
     return !asked(s, v) ? ASK_WAIT : v->open.phase == KEEPING ? ASK_KEEP : ASK_PLACE;
+}
+
+void vl_tom_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    uint8_t moves = vl_asked(s, view);
+    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }
 
 /* ---- Score ---- */

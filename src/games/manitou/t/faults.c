@@ -23,8 +23,9 @@ static unsigned a_third_warrior(const struct vl_setup *s, const struct vl_state 
     return man->moves(s, vl_state_in(&box), seat, out);
 }
 
-static const char *a_third_is_fine(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
-    const char *rule = man->why_not(s, view, move);
+static const char *a_third_is_fine(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                   struct vl_why *why) {
+    const char *rule = man->why_not(s, view, move, why);
     return rule != NULL && strcmp(rule, "MAN-9") == 0 ? NULL : rule;
 }
 

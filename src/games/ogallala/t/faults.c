@@ -32,8 +32,9 @@ static unsigned put_back(const struct vl_setup *s, const struct vl_state *state,
 
 REPLACE(moves, put_back)
 
-static const char *forget_the_totem(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
-    const char *rule = oga->why_not(s, view, move);
+static const char *forget_the_totem(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                    struct vl_why *why) {
+    const char *rule = oga->why_not(s, view, move, why);
     return rule != NULL && strcmp(rule, "OGA-16") == 0 ? NULL : rule;
 }
 

@@ -33,8 +33,9 @@ static unsigned wrong_weight(const struct vl_setup *s, const struct vl_state *st
 
 REPLACE(chances, wrong_weight)
 
-static const char *allow_everything(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
-    const char *rule = ten->why_not(s, view, move);
+static const char *allow_everything(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                    struct vl_why *why) {
+    const char *rule = ten->why_not(s, view, move, why);
     return rule != NULL && strcmp(rule, "TEN-15") == 0 ? NULL : rule;
 }
 

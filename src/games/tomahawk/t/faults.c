@@ -164,8 +164,9 @@ static void give_ties(struct tom_state *t) {
 APPLY(give_ties_to_seat_0, give_ties(t))
 APPLY(peek_for_nobody, memset(t->open.peeked, 0, sizeof t->open.peeked))
 
-static const char *play_over_dusk(const struct vl_setup *s, const struct vl_view *view, vl_move move) {
-    const char *rule = tom->why_not(s, view, move);
+static const char *play_over_dusk(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                  struct vl_why *why) {
+    const char *rule = tom->why_not(s, view, move, why);
     return rule != NULL && strcmp(rule, "TOM-19") == 0 ? NULL : rule;
 }
 

@@ -1,0 +1,60 @@
+/* preview.c - see preview.h. */
+#include "core/preview.h"
+
+#include <string.h>
+
+enum { WORLDS = 24, FORCED = 8 };
+
+/* Makes the moves in one world, and then those that are forced; true if chance is next, or something was told that not
+ * everybody was told before. */
+static bool live(const struct vl_setup *s, struct vl_state *world, unsigned seat, const vl_move *moves, unsigned count,
+                 struct vl_events *events) {
+    vl_move forced[VL_MOVES_MAX];
+    for (unsigned i = 0; i < count; i++) s->game->apply(s, world, seat, moves[i], events);
+    for (unsigned i = 0; i < FORCED; i++) {
+        unsigned actors = vl_actors(world);
+        if (actors == 0 || vl_chance_next(world) || (actors & (actors - 1)) != 0) break;
+        seat = vl_first(actors);
+        if (s->game->moves(s, world, seat, forced) != 1 || events->count + s->game->events_max > VL_EVENTS_MAX) break;
+        s->game->apply(s, world, seat, forced[0], events);
+    }
+    return vl_chance_next(world);
+}
+
+/* The events that the viewer is told, as it sees them. */
+static unsigned redact(const struct vl_events *events, unsigned viewer, struct vl_event *out) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < events->count; i++) {
+        if (!vl_told(&events->list[i], viewer)) continue;
+        struct vl_event *event = &out[count++];
+        *event = events->list[i];
+        event->to = VL_BIT(viewer);
+        for (unsigned a = 0; a < VL_EVENT_ARGS; a++) {
+            if (!vl_sees(event, viewer, a)) event->arg[a] = 0;
+            event->sees[a] &= VL_BIT(viewer);
+        }
+    }
+    return count;
+}
+
+void vl_preview(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                struct vl_rng *rng, struct vl_preview *out) {
+    struct vl_event told[VL_EVENTS_MAX];
+    struct vl_state_box world;
+    struct vl_events events;
+    unsigned viewer = vl_viewer(view);
+    bool final = false;
+    out->weighs = 0;
+    for (unsigned w = 0; w < WORLDS && (w == 0 || out->count > 0); w++) {
+        events.count = 0;
+        s->game->determinize(s, view, rng, vl_state_in(&world));
+        final |= live(s, vl_state_in(&world), viewer, moves, count, &events);
+        unsigned length = redact(&events, viewer, w == 0 ? out->event : told), same = 0;
+        if (w == 0) out->count = length;
+        while (w > 0 && same < length && same < out->count && memcmp(&told[same], &out->event[same], sizeof *told) == 0)
+            same++;
+        if (w > 0 && (same < length || same < out->count)) final = true, out->count = same;
+    }
+    for (unsigned i = 0; i < out->count; i++) out->weighs |= s->game->events[out->event[i].type].weighs;
+    if (final) out->weighs |= VL_FINAL;
+}
