@@ -177,7 +177,7 @@ def main():
         ("seats uses processes and jansson, and prints nothing", outside_faults(room["seats"], (core, table), SEATS_SYMBOLS)),
         ("sim uses memory, threads and a clock, and prints nothing", outside_faults(room["sim"], (core, bots, table, room["seats"], room["bug"]), SIM_SYMBOLS)),
         ("all names of the house begin with vl_",
-         prefix_faults(*(room[name] for name in ("core", "games", "bots", "table", "words", "solve", "host", "home", "evening", "seats", "sim")))),
+         prefix_faults(*(room[name] for name in ("core", "games", "bots", "table", "words", "solve", "host", "home", "evening", "seats", "sim", "store")))),
     ]
     print(f"1..{len(checks)}")
     failed = 0

@@ -1,0 +1,184 @@
+/* inside.h - the store's own: its files' schema, its queue, its statements. Nobody else includes it. */
+#ifndef VL_STORE_INSIDE_H
+#define VL_STORE_INSIDE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+
+#include "store/store.h"
+
+enum {
+    VL_ID_BYTES = 16,
+    VL_STORE_VERSION = 1,          /* of the schema: PRAGMA user_version */
+    VL_STORE_MARK = 0x5665696c,    /* "Veil": PRAGMA application_id */
+    VL_STORE_RING = 16 << 20,      /* bytes of units that may wait, unless said otherwise */
+    VL_STORE_BUSY_MS = 5000,       /* for so long another program may keep us waiting */
+    VL_STORE_RETRY_MS = 1000,      /* after so long a store that is unwell tries again */
+    VL_STORE_WAL_PAGES = 4096,     /* so many pages the log may have before they are brought home */
+    VL_STORE_WAL_BYTES = 64 << 20, /* larger than that its file does not stay */
+    VL_STORE_TIDY = 16,            /* games compacted in one unit */
+};
+
+/* A table's journal: lines; one piece; there never was one. */
+enum vl_packed { VL_NOT_PACKED, VL_PACKED, VL_NOTHING_TO_PACK };
+
+/* ---- Units that wait ---- */
+
+enum vl_part_kind {
+    VL_PART_IDENTITY,
+    VL_PART_NAME,
+    VL_PART_BLOCKED,
+    VL_PART_GONE,
+    VL_PART_TOKEN,
+    VL_PART_TOKEN_VOID,
+    VL_PART_TOKENS_VOID,
+    VL_PART_TABLE,
+    VL_PART_NOW,
+    VL_PART_SEAT,
+    VL_PART_HOST,
+    VL_PART_WATCH,
+    VL_PART_NO_TABLE,
+    VL_PART_LINES,
+    VL_PART_JOURNAL,
+    VL_PART_ACT,
+    VL_PART_ENTRY,
+    VL_PART_TIDY,
+    VL_PART_KINDS,
+};
+
+/* One thing to keep. What its kind does not speak of is 0. Behind it stand `length` bytes (text, or a struct of
+ * store.h), then the act if there is one, each at a multiple of 8. */
+struct vl_part {
+    uint32_t size; /* with all that stands behind it */
+    uint8_t kind;
+    uint8_t seat;
+    bool flag; /* there is a hash; blocked */
+    bool has_act;
+    uint32_t number, next;
+    uint64_t time;
+    uint8_t id[VL_ID_BYTES], other[VL_ID_BYTES];
+    uint8_t hash[VL_STORE_HASH];
+    size_t length;
+};
+
+struct vl_unit {
+    struct vl_unit *after; /* the one that was sent next */
+    vl_store_done *done;
+    void *context;
+    uint32_t size, parts; /* size with all of them */
+    enum vl_stored outcome;
+};
+
+/* Units stand one behind the other in a ring of bytes, in the order of sending, each in one piece. Only the owner makes
+ * them and lets them go; the store's thread has those from `todo` on. The mutex is for what stands behind it, and for
+ * `after` of what was sent. */
+struct vl_queue {
+    char *ring;
+    size_t size;
+    struct vl_unit *first, *last; /* not collected; NULL: none */
+    struct vl_unit *building;     /* NULL: none */
+    size_t head;                  /* where the one that is being built ends, or the next one will begin */
+    bool cut;                     /* it does not fit */
+    uint64_t collected;
+    pthread_mutex_t mutex;
+    pthread_cond_t come, gone; /* something was sent; something is finished */
+    struct vl_unit *todo;      /* the first that is not finished; NULL: none */
+    uint64_t sent, finished;
+    bool ending;
+};
+
+/* ---- Statements ---- */
+
+/* Prepared when a store is opened, for the connection that uses them. */
+enum vl_write {
+#define WRITE(name, sql) VL_WRITE_##name,
+#include "store/writes.def"
+#undef WRITE
+    VL_WRITES,
+};
+enum vl_read {
+#define READ(name, sql) VL_READ_##name,
+#include "store/reads.def"
+#undef READ
+    VL_READS,
+};
+
+struct vl_store {
+    struct vl_store_options options;
+    char *path;
+    int lock; /* descriptor of the lock file; -1: none */
+    struct vl_queue queue;
+    sqlite3 *writer, *reader; /* the store's thread's; the owner's */
+    sqlite3_stmt *write[VL_WRITES], *read[VL_READS];
+    pthread_t thread;
+    bool running;
+    _Atomic int health;                                   /* enum vl_store_health */
+    _Atomic uint64_t commits, units, failed, us, slowest; /* see struct vl_store_figures */
+    /* The store's thread's own. */
+    int wal_pages, wal_most; /* in the log; so many that they are to be brought home */
+    uint64_t next_entry;     /* of the log of fair deals */
+    uint8_t last_hash[VL_STORE_HASH];
+    bool chained; /* both are known */
+};
+
+/* ---- schema.c: a connection, and what is in the file ---- */
+
+enum vl_store_fault vl_schema_open(sqlite3 **, const char *path, int flags, const char *vfs, bool unsynced,
+                                   char *details);
+/* Whether the file is a store of ours; `version` 0: it is empty. */
+enum vl_store_fault vl_schema_look(sqlite3 *, int *version, char *details);
+/* Brings it to the present version, from nothing or from any earlier one. */
+enum vl_store_fault vl_schema_migrate(sqlite3 *, char *details);
+bool vl_schema_prepare(sqlite3 *, const char *const *sql, unsigned count, sqlite3_stmt **);
+enum vl_store_fault vl_schema_fault(sqlite3 *, int code, char *details);
+int vl_sql(sqlite3 *, const char *sql);
+/* Says something, in as far as it fits. */
+void vl_details(char *details, const char *words);
+
+/* ---- store.c ---- */
+
+/* "sqlite:PATH": the path, or NULL. */
+const char *vl_store_path(const char *url);
+bool vl_store_make_file(const char *path, char *details);
+enum vl_store_fault vl_store_lock(const char *path, int *lock, char *details);
+
+/* ---- queue.c ---- */
+
+bool vl_queue_init(struct vl_queue *, size_t size);
+void vl_queue_done(struct vl_queue *);
+static inline size_t vl_round8(size_t size) {
+    return (size + 7) & ~(size_t)7;
+}
+static inline const void *vl_part_bytes(const struct vl_part *p) {
+    return p + 1;
+}
+static inline const struct vl_stored_act *vl_part_act(const struct vl_part *p) {
+    return p->has_act ? (const void *)((const char *)(p + 1) + vl_round8(p->length)) : NULL;
+}
+
+/* ---- write.c: one unit carried out, inside a transaction ---- */
+
+/* VL_STORE_FAILED: the transaction is no good any more; any other but VL_STORED: nothing of it has happened. */
+enum vl_stored vl_write_unit(struct vl_store *, const struct vl_unit *);
+/* Runs a statement whose rows nobody wants, and forgets what was bound: its code. */
+int vl_write_run(struct vl_store *, enum vl_write);
+/* tidy.c */
+enum vl_stored vl_write_tidy(struct vl_store *, uint64_t now);
+
+/* ---- thread.c ---- */
+
+void *vl_store_thread(void *store);
+
+/* ---- pack.c: a journal, small ---- */
+
+/* Memory that the caller frees; NULL: there is none, or (unpacking) the bytes are not such a thing. */
+void *vl_pack(const char *text, size_t length, size_t *packed);
+char *vl_unpack(const void *packed, size_t size, size_t length);
+
+/* ---- Ids ---- */
+
+bool vl_id_read(const char *digits, uint8_t id[VL_ID_BYTES]);
+void vl_id_write(const void *id, int size, char digits[VL_STORE_ID]); /* "" if it is none */
+
+#endif

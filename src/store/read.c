@@ -1,0 +1,335 @@
+/* read.c - what is durable, read by the owner. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "store/inside.h"
+
+/* ---- Columns ---- */
+
+static void words_into(sqlite3_stmt *row, int column, char *words, size_t size) {
+    size_t length = (size_t)sqlite3_column_bytes(row, column);
+    if (length >= size) length = size - 1; /* the file is damaged, or another program's */
+    if (length > 0) memcpy(words, sqlite3_column_blob(row, column), length);
+    words[length] = '\0';
+}
+
+static void id_into(sqlite3_stmt *row, int column, char digits[VL_STORE_ID]) {
+    vl_id_write(sqlite3_column_blob(row, column), sqlite3_column_bytes(row, column), digits);
+}
+
+static bool hash_into(sqlite3_stmt *row, int column, uint8_t hash[VL_STORE_HASH]) {
+    memset(hash, 0, VL_STORE_HASH);
+    if (sqlite3_column_bytes(row, column) != VL_STORE_HASH) return false;
+    memcpy(hash, sqlite3_column_blob(row, column), VL_STORE_HASH);
+    return true;
+}
+
+/* ---- Statements ---- */
+
+static sqlite3_stmt *ask(struct vl_store *s, enum vl_read r) {
+    return s->read[r];
+}
+
+/* Asks about an id; NULL if it cannot be one. */
+static sqlite3_stmt *ask_id(struct vl_store *s, enum vl_read r, const char *digits) {
+    uint8_t id[VL_ID_BYTES];
+    if (!vl_id_read(digits, id)) return NULL;
+    sqlite3_bind_blob(s->read[r], 1, id, sizeof id, SQLITE_TRANSIENT);
+    return s->read[r];
+}
+
+static enum vl_found found(int code) {
+    return code == SQLITE_ROW ? VL_FOUND : code == SQLITE_DONE ? VL_NOT_FOUND : VL_UNREADABLE;
+}
+
+static void finish(sqlite3_stmt *statement) {
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+/* Of a list: told to the end, or as far as somebody wanted. */
+static enum vl_found finish_list(sqlite3_stmt *statement, int code) {
+    finish(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? VL_FOUND : VL_UNREADABLE;
+}
+
+/* ---- People ---- */
+
+enum vl_found vl_store_identity(struct vl_store *s, const char *id, struct vl_stored_identity *identity) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_IDENTITY, id);
+    if (row == NULL) return VL_NOT_FOUND;
+    enum vl_found result = found(sqlite3_step(row));
+    if (result == VL_FOUND) {
+        id_into(row, 0, identity->id);
+        words_into(row, 1, identity->name, sizeof identity->name);
+        identity->gone = sqlite3_column_type(row, 1) == SQLITE_NULL;
+        identity->blocked = sqlite3_column_int(row, 2) != 0;
+        identity->made = (uint64_t)sqlite3_column_int64(row, 3);
+    }
+    finish(row);
+    return result;
+}
+
+enum vl_found vl_store_token(struct vl_store *s, const uint8_t hash[VL_STORE_HASH], struct vl_stored_token *token) {
+    sqlite3_stmt *row = ask(s, VL_READ_TOKEN);
+    sqlite3_bind_blob(row, 1, hash, VL_STORE_HASH, SQLITE_STATIC);
+    enum vl_found result = found(sqlite3_step(row));
+    if (result == VL_FOUND) {
+        token->kind = (uint8_t)sqlite3_column_int(row, 0);
+        id_into(row, 1, token->identity);
+        token->expires = (uint64_t)sqlite3_column_int64(row, 2);
+    }
+    finish(row);
+    return result;
+}
+
+/* ---- Tables ---- */
+
+static bool seats_of(struct vl_store *s, int64_t key, struct vl_stored_table *t) {
+    sqlite3_stmt *row = ask(s, VL_READ_SEATS);
+    int code;
+    sqlite3_bind_int64(row, 1, key);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        unsigned seat = (unsigned)sqlite3_column_int(row, 0);
+        if (seat >= VL_SEATS_MAX) continue;
+        struct vl_stored_seat *chair = &t->seat[seat];
+        chair->kind = (uint8_t)sqlite3_column_int(row, 1);
+        chair->gone = sqlite3_column_int(row, 2) != 0;
+        id_into(row, 3, chair->identity);
+        words_into(row, 4, chair->bot, sizeof chair->bot);
+        chair->coded = hash_into(row, 5, chair->code);
+    }
+    finish(row);
+    return code == SQLITE_DONE;
+}
+
+/* A row with the columns of TABLE in reads.def. */
+static bool table_of(struct vl_store *s, sqlite3_stmt *row, struct vl_stored_table *t) {
+    memset(t, 0, sizeof *t);
+    id_into(row, 1, t->id);
+    id_into(row, 2, t->host);
+    words_into(row, 3, t->game, sizeof t->game);
+    t->version = (unsigned)sqlite3_column_int(row, 4);
+    t->players = (unsigned)sqlite3_column_int(row, 5);
+    words_into(row, 6, t->options, sizeof t->options);
+    t->public = sqlite3_column_int(row, 7) != 0;
+    t->fair = sqlite3_column_int(row, 8) != 0;
+    t->pace = (uint32_t)sqlite3_column_int64(row, 9);
+    t->made = (uint64_t)sqlite3_column_int64(row, 10);
+    t->watched = hash_into(row, 11, t->watch);
+    t->now.phase = (uint8_t)sqlite3_column_int(row, 12);
+    t->now.awaited = (uint8_t)sqlite3_column_int(row, 13);
+    t->now.wake = (uint64_t)sqlite3_column_int64(row, 14);
+    t->now.ended = (uint64_t)sqlite3_column_int64(row, 15);
+    words_into(row, 16, t->now.scores, sizeof t->now.scores);
+    id_into(row, 17, t->now.next);
+    return seats_of(s, sqlite3_column_int64(row, 0), t);
+}
+
+enum vl_found vl_store_table(struct vl_store *s, const char *id, struct vl_stored_table *t) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_TABLE, id);
+    if (row == NULL) return VL_NOT_FOUND;
+    enum vl_found result = found(sqlite3_step(row));
+    if (result == VL_FOUND && !table_of(s, row, t)) result = VL_UNREADABLE;
+    finish(row);
+    return result;
+}
+
+static enum vl_found tables(struct vl_store *s, sqlite3_stmt *row, vl_each_table *each, void *context) {
+    struct vl_stored_table t;
+    int code;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        if (!table_of(s, row, &t)) code = SQLITE_ERROR;
+        if (code != SQLITE_ROW || !each(context, &t)) break;
+    }
+    return finish_list(row, code);
+}
+
+enum vl_found vl_store_public(struct vl_store *s, unsigned most, vl_each_table *each, void *context) {
+    sqlite3_stmt *row = ask(s, VL_READ_PUBLIC);
+    sqlite3_bind_int64(row, 1, most);
+    return tables(s, row, each, context);
+}
+
+enum vl_found vl_store_tables_of(struct vl_store *s, const char *identity, unsigned most, vl_each_table *each,
+                                 void *context) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_TABLES_OF, identity);
+    if (row == NULL) return VL_FOUND;
+    sqlite3_bind_int64(row, 2, most);
+    return tables(s, row, each, context);
+}
+
+enum vl_found vl_store_open_tables(struct vl_store *s, unsigned most, vl_each_table *each, void *context) {
+    sqlite3_stmt *row = ask(s, VL_READ_OPEN_TABLES);
+    sqlite3_bind_int64(row, 1, most);
+    return tables(s, row, each, context);
+}
+
+enum vl_found vl_store_due(struct vl_store *s, uint64_t before, unsigned most, vl_each_id *each, void *context) {
+    sqlite3_stmt *row = ask(s, VL_READ_DUE);
+    char id[VL_STORE_ID];
+    int code;
+    sqlite3_bind_int64(row, 1, before > INT64_MAX ? INT64_MAX : (int64_t)before);
+    sqlite3_bind_int64(row, 2, most);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        id_into(row, 0, id);
+        if (!each(context, id, (uint64_t)sqlite3_column_int64(row, 1))) break;
+    }
+    return finish_list(row, code);
+}
+
+static bool note_wake(void *context, const char *id, uint64_t wake) {
+    (void)id;
+    *(uint64_t *)context = wake;
+    return false;
+}
+
+enum vl_found vl_store_next_wake(struct vl_store *s, uint64_t *wake) {
+    *wake = UINT64_MAX;
+    return vl_store_due(s, UINT64_MAX, 1, note_wake, wake);
+}
+
+enum vl_found vl_store_hosted(struct vl_store *s, const char *identity, unsigned *count) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_HOSTED, identity);
+    *count = 0;
+    if (row == NULL) return VL_FOUND;
+    int code = sqlite3_step(row);
+    if (code == SQLITE_ROW) *count = (unsigned)sqlite3_column_int64(row, 0);
+    return finish_list(row, code);
+}
+
+/* ---- Journals ---- */
+
+/* The rows of a table's lines in one piece. */
+static enum vl_found joined(struct vl_store *s, int64_t key, char **text, size_t *length, uint32_t *next) {
+    sqlite3_stmt *row = ask(s, VL_READ_LINES);
+    size_t room = 0;
+    int code;
+    sqlite3_bind_int64(row, 1, key);
+    *text = NULL;
+    *length = 0;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        size_t more = (size_t)sqlite3_column_bytes(row, 0);
+        if (*text == NULL || *length + more >= room) {
+            char *larger = realloc(*text, room = 2 * (*length + more) + 4096);
+            if (larger == NULL) break;
+            *text = larger;
+        }
+        if (more > 0) memcpy(*text + *length, sqlite3_column_blob(row, 0), more);
+        *length += more;
+        *next = (uint32_t)sqlite3_column_int64(row, 1);
+    }
+    finish(row);
+    if (code == SQLITE_DONE && *text == NULL) return VL_NOT_FOUND;
+    if (code == SQLITE_DONE) return (*text)[*length] = '\0', VL_FOUND;
+    free(*text);
+    return VL_UNREADABLE;
+}
+
+enum vl_found vl_store_journal(struct vl_store *s, const char *table, char **text, size_t *length, uint32_t *next) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_FIND_JOURNAL, table);
+    uint32_t unused;
+    if (next == NULL) next = &unused;
+    if (row == NULL) return VL_NOT_FOUND;
+    /* One look at the file: a game that is compacted meanwhile is found here or there. */
+    if (vl_sql(s->reader, "BEGIN") != SQLITE_OK) return VL_UNREADABLE;
+    enum vl_found result = found(sqlite3_step(row));
+    if (result == VL_FOUND && sqlite3_column_type(row, 1) == SQLITE_NULL) {
+        result = joined(s, sqlite3_column_int64(row, 0), text, length, next);
+    } else if (result == VL_FOUND) {
+        *next = (uint32_t)sqlite3_column_int64(row, 1);
+        *length = (size_t)sqlite3_column_int64(row, 2);
+        *text = vl_unpack(sqlite3_column_blob(row, 3), (size_t)sqlite3_column_bytes(row, 3), *length);
+        if (*text == NULL) result = VL_UNREADABLE;
+    }
+    finish(row);
+    vl_sql(s->reader, "COMMIT");
+    return result;
+}
+
+enum vl_found vl_store_acts(struct vl_store *s, const char *table, vl_each_act *each, void *context) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_ACTS, table);
+    struct vl_stored_act act;
+    int code;
+    if (row == NULL) return VL_FOUND;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        id_into(row, 0, act.identity);
+        words_into(row, 1, act.id, sizeof act.id);
+        hash_into(row, 2, act.what);
+        if (!each(context, &act)) break;
+    }
+    return finish_list(row, code);
+}
+
+/* ---- The log of fair deals ---- */
+
+enum vl_found vl_store_log(struct vl_store *s, uint64_t from, unsigned most, vl_each_entry *each, void *context) {
+    sqlite3_stmt *row = ask(s, VL_READ_ENTRY_BEFORE);
+    struct vl_stored_entry entry = {0};
+    if (from > INT64_MAX) return VL_FOUND;
+    sqlite3_bind_int64(row, 1, (int64_t)from);
+    int code = sqlite3_step(row);
+    if (code == SQLITE_ROW) hash_into(row, 0, entry.hash);
+    if (finish_list(row, code) != VL_FOUND) return VL_UNREADABLE;
+    row = ask(s, VL_READ_ENTRIES);
+    sqlite3_bind_int64(row, 1, (int64_t)from);
+    sqlite3_bind_int64(row, 2, most);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        memcpy(entry.previous, entry.hash, sizeof entry.previous);
+        entry.number = (uint64_t)sqlite3_column_int64(row, 0);
+        entry.text = (const char *)sqlite3_column_text(row, 1);
+        entry.length = (size_t)sqlite3_column_bytes(row, 1);
+        hash_into(row, 2, entry.hash);
+        if (!each(context, &entry)) break;
+    }
+    return finish_list(row, code);
+}
+
+/* ---- How it is ---- */
+
+static uint64_t bytes_of(const struct vl_store *s) {
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    uint64_t bytes = 0;
+    for (unsigned i = 0; i < sizeof endings / sizeof *endings; i++) {
+        struct stat file;
+        char *path = sqlite3_mprintf("%s%s", s->path, endings[i]);
+        if (path != NULL && stat(path, &file) == 0) bytes += (uint64_t)file.st_size;
+        sqlite3_free(path);
+    }
+    return bytes;
+}
+
+enum vl_found vl_store_figures(struct vl_store *s, struct vl_store_figures *f) {
+    sqlite3_stmt *row = ask(s, VL_READ_TALLY);
+    int code;
+    memset(f, 0, sizeof *f);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        const char *what = (const char *)sqlite3_column_text(row, 0);
+        uint64_t count = (uint64_t)sqlite3_column_int64(row, 1);
+        if (what == NULL) continue;
+        if (strcmp(what, "identities") == 0) f->identities = count;
+        if (strcmp(what, "tables") == 0) f->tables = count;
+        if (strcmp(what, "over") == 0) f->open[VL_PHASE_OVER] = count;
+        if (strcmp(what, "entries") == 0) f->entries = count;
+    }
+    if (finish_list(row, code) != VL_FOUND) return VL_UNREADABLE;
+    row = ask(s, VL_READ_PHASES);
+    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
+        unsigned phase = (unsigned)sqlite3_column_int(row, 0);
+        if (phase < VL_PHASES) f->open[phase] = (uint64_t)sqlite3_column_int64(row, 1);
+    }
+    if (finish_list(row, code) != VL_FOUND) return VL_UNREADABLE;
+    f->commits = s->commits;
+    f->units = s->units;
+    f->failed = s->failed;
+    f->commit_us = s->us;
+    f->slowest_us = s->slowest;
+    f->bytes = bytes_of(s);
+    f->waiting = vl_store_waiting(s);
+    return VL_FOUND;
+}
+
+enum vl_store_health vl_store_health(const struct vl_store *s) {
+    return (enum vl_store_health)atomic_load(&s->health);
+}
