@@ -20,6 +20,11 @@ static unsigned find_sent(const struct vl_evening *e, const char *id) {
     return i;
 }
 
+const struct vl_request *vl_eve_sent(const struct vl_evening *e, const char *id) {
+    unsigned i = find_sent(e, id);
+    return i < e->sent_count ? &e->sent[i] : NULL;
+}
+
 bool vl_eve_answered(struct vl_evening *e, const char *id) {
     unsigned i = find_sent(e, id);
     if (i == e->sent_count) return false;
@@ -99,6 +104,10 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *e) {
 
 const char *vl_evening_why(const struct vl_evening *e) {
     return e->why;
+}
+
+const struct vl_why *vl_evening_culprit(const struct vl_evening *e) {
+    return &e->culprit;
 }
 
 bool vl_evening_lost(const struct vl_evening *e) {

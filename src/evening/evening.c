@@ -122,6 +122,7 @@ static bool is_for_viewer(const struct vl_evening *e, const struct vl_view_box *
 }
 
 static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
+    struct vl_view_box before = e->view;
     if (!is_for_viewer(e, reply->view)) return;
     if (reply->kind != VL_REPLY_STAGED) e->next = reply->next;
     if (reply->view != NULL) {
@@ -135,6 +136,7 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
         for (unsigned seat = 0; seat < e->setup.players; seat++)
             vl_eve_meet(e, seat, e->around.seat[seat].kind, e->around.seat[seat].name);
     }
+    if (reply->kind != VL_REPLY_STAGED) vl_eve_act_done(e, &before);
     if (reply->staged != NULL) e->around.staged = *reply->staged;
     e->chooses = reply->choice;
     e->count = reply->count < VL_MOVES_MAX ? reply->count : VL_MOVES_MAX;
@@ -146,6 +148,7 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
 static void hear_note(struct vl_evening *e, const struct vl_reply *reply) {
     if (!is_for_viewer(e, NULL) || reply->number < e->next) return;
     e->next = reply->number + 1;
+    vl_eve_step(e, reply->note);
     vl_eve_keep(e, reply->number, reply->note);
 }
 
@@ -156,17 +159,31 @@ static void hear_moment(struct vl_evening *e, const struct vl_reply *reply) {
     if (e->moment.there) e->moment.view = *reply->view;
 }
 
+/* The game's own word on a move that it refuses, and who is in the way; false if it was no move, or not the game. */
+static bool explain(struct vl_evening *e, const struct vl_reply *reply, struct vl_text *out) {
+    vl_move move;
+    e->culprit = vl_why_none;
+    const struct vl_request *sent = vl_eve_sent(e, reply->id);
+    if (!e->ready || sent == NULL || reply->rule == NULL) return false;
+    if (vl_talk_move(&e->setup, sent->words, &move) != NULL) return false;
+    const char *rule = e->setup.game->why_not(&e->setup, view_of(e), move, &e->culprit);
+    if (rule == NULL || strcmp(rule, reply->rule) != 0) return false;
+    vl_speak_why(&e->speaker, rule, &e->culprit, out);
+    return true;
+}
+
 /* Whoever is still waiting for the answer reads why at once; what comes later is worth a line. */
 static void hear_refused(struct vl_evening *e, const struct vl_reply *reply) {
     struct vl_text text;
-    bool ours = vl_eve_answered(e, reply->id);
+    bool ours = vl_eve_sent(e, reply->id) != NULL;
     bool late = ours && (e->sending == NULL || strcmp(e->sending, reply->id) != 0);
     if (reply->id != NULL && !ours) return;
     vl_text_init(&text, e->why, sizeof e->why);
-    if (e->greeted)
-        vl_speak_refusal(&e->speaker, reply->rule, reply->code, &text);
-    else
+    if (!e->greeted)
         vl_text_add(&text, vl_reason(e->speaker.language, reply->code));
+    else if (!explain(e, reply, &text))
+        vl_speak_refusal(&e->speaker, reply->rule, reply->code, &text);
+    vl_eve_answered(e, reply->id);
     if (reply->id == NULL) { /* a hello or a view */
         e->wanted = e->greeted ? VL_NOBODY : e->wanted;
         e->moment.asked = false;

@@ -24,7 +24,7 @@
 #ifndef VL_EVENING_H
 #define VL_EVENING_H
 
-#include "core/scene.h"
+#include "core/show.h"
 #include "table/talk.h"
 #include "words/words.h"
 
@@ -87,6 +87,9 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
 enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
 /* Why the last act was refused, in words. An act that was on its way and is refused later is told in the log too. */
 const char *vl_evening_why(const struct vl_evening *);
+/* Who or what was in the way of it, in the scene of the moment: a piece's id, or a place; nothing if the game names
+ * none. */
+const struct vl_why *vl_evening_culprit(const struct vl_evening *);
 /* It was refused because it could not be kept: whoever keeps it may know more. */
 bool vl_evening_lost(const struct vl_evening *);
 /* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */
@@ -115,6 +118,9 @@ const struct vl_view *vl_evening_view(const struct vl_evening *);
 void vl_evening_scene(const struct vl_evening *, struct vl_scene *, uint32_t laid[VL_CHOICE_MAX]);
 /* Legal moves of the viewer now (after what is laid out), when it is asked; else 0. */
 unsigned vl_evening_moves(const struct vl_evening *, vl_move *out);
+/* What one of them will surely bring, in words ("finishes totem A: 14 points"); nothing if it is nothing that weighs.
+ * Returns what it weighs, a set of enum vl_weight. */
+unsigned vl_evening_would(const struct vl_evening *, vl_move, struct vl_text *);
 /* What the viewer has laid out so far, and whether it is whole; whether its moves are parts of a choice at all. */
 const struct vl_choice *vl_evening_staged(const struct vl_evening *);
 bool vl_evening_chooses(const struct vl_evening *);
@@ -164,6 +170,18 @@ void vl_evening_announce(struct vl_evening *, enum vl_message, const struct vl_a
 /* The table right after that line was said, seen by the viewer. False if it is not here (yet): behind a wire it is
  * asked for and comes. */
 bool vl_evening_moment(struct vl_evening *, unsigned index, struct vl_view_box *, struct vl_scene *);
+
+/* ---- What happened, step by step ----
+ * Notes that are told together are an *act* here: one thing that somebody did, and all that came of it. The latest of
+ * them can be played event by event on the table as it was before them, until newer ones take their place; what was
+ * told before the first view, or undone, cannot. Acts are numbered from 0 as they are heard. */
+enum { VL_ACTS_SHOWN = 16, VL_STEPS_MAX = 96 };
+uint64_t vl_evening_acts(const struct vl_evening *);
+/* How many events of an act there are to show; 0: none, or no more. */
+unsigned vl_evening_steps(const struct vl_evening *, uint64_t act);
+const struct vl_event *vl_evening_step_event(const struct vl_evening *, uint64_t act, unsigned step);
+/* The table after so many of its events (0: before the first); `show`, unless NULL, has the changes up to there. */
+void vl_evening_step(const struct vl_evening *, uint64_t act, unsigned steps, struct vl_scene *, struct vl_show *show);
 
 /* A hint: the best move, in words ("Play the Head on totem A: 64 % to win, about 41 points; next best …"), from what
  * somebody thought about the viewer's view and moves. */

@@ -39,9 +39,18 @@ struct vl_evening {
     const char *sending; /* the id of the act whose `send` has not returned, or NULL */
     bool refused, lost;  /* it was refused meanwhile; because it could not be kept */
     char why[VL_ROOM_SENTENCE];
+    struct vl_why culprit;
 
     struct vl_said *said;
     unsigned said_count, said_room;
+    struct eve_act {
+        struct vl_view_box before, after;
+        unsigned count;
+        struct vl_event event[VL_STEPS_MAX];
+    } act[VL_ACTS_SHOWN + 1]; /* a ring; the one after the last is being told */
+    uint64_t act_count;
+    bool telling; /* notes of it have come */
+    bool broken;  /* it cannot be shown: something was undone, or there was nothing to see before it */
     struct {
         bool asked, there;
         uint64_t at;
@@ -58,7 +67,9 @@ void vl_eve_greet(struct vl_evening *, unsigned viewer, const uint64_t *from);
 /* What a player is called from now on. */
 void vl_eve_meet(struct vl_evening *, unsigned seat, unsigned kind, const char *name);
 
-/* doing.c: an answer to an act has come; false if no such act is on its way. */
+/* doing.c: the act on its way with this id, or NULL. */
+const struct vl_request *vl_eve_sent(const struct vl_evening *, const char *id);
+/* An answer to an act has come; false if no such act is on its way. */
 bool vl_eve_answered(struct vl_evening *, const char *id);
 /* Sends again what was on its way when the line was cut. */
 void vl_eve_send_again(struct vl_evening *);
@@ -67,6 +78,10 @@ void vl_eve_send_again(struct vl_evening *);
 void vl_eve_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
 void vl_eve_forget(struct vl_evening *);
 void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
+
+/* steps.c: an event was told, something cannot be shown, and all that was told together is here. */
+void vl_eve_step(struct vl_evening *, const struct vl_note *);
+void vl_eve_act_done(struct vl_evening *, const struct vl_view_box *before);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */
 void vl_eve_list(const struct vl_evening *, unsigned seats, struct vl_text *);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "bots/search.h"
+#include "core/preview.h"
 #include "evening/inside.h"
 
 const struct vl_setup *vl_evening_setup(const struct vl_evening *e) {
@@ -85,6 +86,16 @@ unsigned vl_evening_moves(const struct vl_evening *e, vl_move *out) {
     if (vl_evening_state(e) != VL_EVENING_ASKS) return 0;
     memcpy(out, e->move, e->count * sizeof *out);
     return e->count;
+}
+
+/* The dice only choose the worlds in which the move is tried; the same question gets the same answer. */
+unsigned vl_evening_would(const struct vl_evening *e, vl_move move, struct vl_text *out) {
+    struct vl_preview preview;
+    struct vl_rng rng;
+    vl_rng_init(&rng, e->next, move);
+    vl_preview(&e->setup, view_of(e), &move, 1, &rng, &preview);
+    vl_speak_preview(&e->speaker, &preview, out);
+    return preview.weighs;
 }
 
 const struct vl_choice *vl_evening_staged(const struct vl_evening *e) {

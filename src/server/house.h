@@ -4,16 +4,16 @@
  *        ▲                                     │  ▲
  *        └────── reply, say, hang_up ◀─────────┘  └── wake, then collect: what is durable now, what bots have answered
  *
- * People without accounts, the tables of everybody, the conversation at each of them (docs/protocol.md), bots in threads
- * of their own, clocks, fair deals. The house is handed time, texts and tokens, and answers through callbacks. It never
- * waits, reads no clock and opens no file.
+ * People without accounts, the tables of everybody, the conversation at each of them (docs/protocol.md), bots in
+ * threads of their own, clocks, fair deals. The house is handed time, texts and tokens, and answers through callbacks.
+ * It never waits, reads no clock and opens no file.
  *
  * One thread, the network's, calls everything here but `wake`, which the house calls from any of its own threads: it
  * must do nothing but have the network's thread call vl_house_collect soon.
  *
- * Callbacks come from inside any of these functions, for any request or line that is open, also for another one than the
- * call is about. They must not call the house: what they are told is copied or queued, and nothing else. So a line that is
- * to be hung up is closed by the network later, from its own loop, with vl_house_closed.
+ * Callbacks come from inside any of these functions, for any request or line that is open, also for another one than
+ * the call is about. They must not call the house: what they are told is copied or queued, and nothing else. So a line
+ * that is to be hung up is closed by the network later, from its own loop, with vl_house_closed.
  *
  * Time is milliseconds since 1970 and may stand still; an earlier time counts as the latest one seen. */
 #ifndef VL_HOUSE_H
@@ -31,13 +31,13 @@ struct vl_game;
 
 /* What one identity, address or table may have; 0 stands for the usual number, said beside it. */
 struct vl_house_limits {
-    unsigned open_tables;     /* of one identity, gathering or on: 50 */
-    unsigned lines_table;     /* connections to one table: 5000 */
-    unsigned lines_identity;  /* connections of one identity: 40 */
-    unsigned messages;        /* a second, of one identity, over all its connections: 60; four seconds' worth at once */
-    unsigned requests;        /* a second, of one identity, that change something: 10; likewise */
-    unsigned identities;      /* made a minute, from one address: 30; five minutes' worth at once */
-    unsigned waiting;         /* messages of one connection that wait for their turn: 64 */
+    unsigned open_tables;    /* of one identity, gathering or on: 50 */
+    unsigned lines_table;    /* connections to one table: 5000 */
+    unsigned lines_identity; /* connections of one identity: 40 */
+    unsigned messages;       /* a second, of one identity, over all its connections: 60; four seconds' worth at once */
+    unsigned requests;       /* a second, of one identity, that change something: 10; likewise */
+    unsigned identities;     /* made a minute, from one address: 30; five minutes' worth at once */
+    unsigned waiting;        /* messages of one connection that wait for their turn: 64 */
 };
 
 struct vl_house_options {
@@ -88,8 +88,8 @@ struct vl_house_request {
 
 struct vl_house_answer {
     unsigned status;
-    const char *type;   /* content type; NULL: no body */
-    const char *body;   /* good until the callback returns */
+    const char *type; /* content type; NULL: no body */
+    const char *body; /* good until the callback returns */
     size_t length;
     const char *cookie; /* the token to be set as a cookie; "": the cookie is to be taken away; NULL: neither */
     const char *allow;  /* of a 405: the methods; else NULL */
@@ -111,17 +111,18 @@ size_t vl_house_error(const char *languages, const char *code, const char *rule,
 /* ---- WebSocket ---- */
 
 enum {
-    VL_HOUSE_FRAME = 1 << 14,   /* bytes that a frame from outside may have */
-    VL_HOUSE_BODY = 1 << 16,    /* likewise the body of a request */
-    VL_HOUSE_HELLO_MS = 5000,   /* until a line has said hello; the house sees to it */
-    VL_HOUSE_BEAT_MS = 15000,   /* the heartbeat, which is the network's: control frames; what a browser can see is the
-                                 * message `ping`, which the house answers */
+    VL_HOUSE_FRAME = 1 << 14, /* bytes that a frame from outside may have */
+    VL_HOUSE_BODY = 1 << 16,  /* likewise the body of a request */
+    VL_HOUSE_HELLO_MS = 5000, /* until a line has said hello; the house sees to it */
+    VL_HOUSE_BEAT_MS = 15000, /* the heartbeat, which is the network's: control frames; what a browser can see is the
+                               * message `ping`, which the house answers */
 };
 
 /* What the house does with a connection. */
 struct vl_house_ear {
     void (*say)(void *context, const char *text, size_t length); /* one text frame */
-    /* No more is said. The network sends what it has been told, closes with this code of RFC 6455 and tells the house. */
+    /* No more is said. The network sends what it has been told, closes with this code of RFC 6455 and tells the house.
+     */
     void (*hang_up)(void *context, unsigned code);
     void *context;
 };

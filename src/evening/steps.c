@@ -1,0 +1,54 @@
+/* steps.c - what was told together, event by event, on the table as it was before: see show.h. */
+#include <string.h>
+
+#include "core/show.h"
+#include "evening/inside.h"
+
+static struct eve_act *act_at(const struct vl_evening *e, uint64_t number) {
+    return (struct eve_act *)(uintptr_t)&e->act[number % (VL_ACTS_SHOWN + 1)];
+}
+
+void vl_eve_step(struct vl_evening *e, const struct vl_note *note) {
+    struct eve_act *act = act_at(e, e->act_count);
+    if (!e->telling) act->count = 0;
+    e->broken = (e->telling && e->broken) || !e->ready || note->kind == VL_NOTE_UNDONE || act->count == VL_STEPS_MAX;
+    e->telling = true;
+    if (note->kind == VL_NOTE_EVENT && !e->broken) act->event[act->count++] = note->event;
+}
+
+void vl_eve_act_done(struct vl_evening *e, const struct vl_view_box *before) {
+    struct eve_act *act = act_at(e, e->act_count);
+    bool shows = e->telling && !e->broken && act->count > 0;
+    e->telling = false;
+    if (!shows) return;
+    act->before = *before;
+    act->after = e->view;
+    e->act_count++;
+}
+
+uint64_t vl_evening_acts(const struct vl_evening *e) {
+    return e->act_count;
+}
+
+unsigned vl_evening_steps(const struct vl_evening *e, uint64_t number) {
+    bool here = number < e->act_count && e->act_count - number <= VL_ACTS_SHOWN;
+    return here ? act_at(e, number)->count : 0;
+}
+
+const struct vl_event *vl_evening_step_event(const struct vl_evening *e, uint64_t number, unsigned step) {
+    return &act_at(e, number)->event[step];
+}
+
+void vl_evening_step(const struct vl_evening *e, uint64_t number, unsigned steps, struct vl_scene *scene,
+                     struct vl_show *show) {
+    struct eve_act *act = act_at(e, number);
+    struct vl_show own;
+    struct vl_scene after;
+    if (show == NULL) show = &own;
+    e->setup.game->scene(&e->setup, vl_view_in(&act->before), scene);
+    vl_show_begin(show, scene, e->speaker.viewer);
+    for (unsigned i = 0; i < steps && i < act->count; i++) vl_show_event(&e->setup, show, &act->event[i]);
+    if (steps < act->count) return;
+    e->setup.game->scene(&e->setup, vl_view_in(&act->after), &after);
+    vl_show_settle(show, &after);
+}
