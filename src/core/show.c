@@ -10,7 +10,10 @@ void vl_show_begin(struct vl_show *show, struct vl_scene *scene, unsigned viewer
 }
 
 void vl_show_event(const struct vl_setup *s, struct vl_show *show, const struct vl_event *event) {
-    if (vl_told(event, show->viewer)) s->game->show(s, event, show);
+    struct vl_event seen = *event;
+    for (unsigned i = 0; i < VL_EVENT_ARGS; i++)
+        if (!vl_sees(event, show->viewer, i)) seen.arg[i] = VL_FACE_DOWN;
+    if (vl_told(event, show->viewer)) s->game->show(s, &seen, show);
     show->event++;
 }
 

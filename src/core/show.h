@@ -49,7 +49,8 @@ struct vl_show {
 
 /* Begins with the scene before an act, which is changed in place. */
 void vl_show_begin(struct vl_show *, struct vl_scene *, unsigned viewer);
-/* Shows an event, if the viewer is told of it. */
+/* Shows an event, if the viewer is told of it. The game gets it as the viewer sees it: an argument that is not to be
+ * seen is VL_FACE_DOWN. */
 void vl_show_event(const struct vl_setup *, struct vl_show *, const struct vl_event *);
 /* Settles what is left against the scene after the act. True if nothing was: no piece had to be moved or turned. */
 bool vl_show_settle(struct vl_show *, const struct vl_scene *after);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/telling.h"
 #include "template.h"
 
 static struct tpl_state *open_state(struct vl_state *state) {
@@ -17,6 +18,11 @@ static const struct tpl_state *read_state(const struct vl_state *state) {
 
 unsigned vl_tpl_next_seat(unsigned dealt) {
     return dealt / DEALT;
+}
+
+unsigned vl_tpl_got(unsigned dealt, unsigned seat) {
+    unsigned first = seat * DEALT;
+    return dealt <= first ? 0 : dealt - first < DEALT ? dealt - first : DEALT;
 }
 
 bool vl_tpl_is_over(const struct vl_setup *s, uint8_t actors, unsigned dealt) {
@@ -134,12 +140,22 @@ static const struct vl_event_type event_types[] = {
     [EV_KEPT] = {"kept", {{"seat", &vl_seats}, {"card", &vl_tpl_cards}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
     [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &vl_tpl_cards}}},
-    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}, .weighs = VL_COMPLETES},
     {NULL},
 };
-static const char *const lines[] = {"best_card", NULL};
+static const char *const lines[] = {"best_card", "other_card", NULL};
 static const char *const zones[] = {"hand", "shown", NULL};
-static const struct vl_saying phases[] = {{"wait"}, {"keep"}, {"over"}, {NULL}};
+static const char *const kinds[] = {"card", NULL};
+static const char *const traits[] = {"worth", NULL};
+static const char *const facts[] = {"cards", "kept", NULL};
+static const char *const stages[] = {"chosen", NULL};
+static const struct vl_saying phases[] = {
+    [ASK_WAIT] = {"wait"},
+    [ASK_KEEP] = {"keep", {{"lower", &vl_tpl_cards}, {"higher", &vl_tpl_cards}}},
+    [ASK_OVER] = {"over"},
+    {NULL},
+};
+static const struct vl_saying whys[] = {[WHY_NOT_YOURS] = {"not_yours", {{"card", &vl_tpl_cards}}}, {NULL}};
 
 const struct vl_game vl_template = {
     .name = "template",
@@ -160,7 +176,12 @@ const struct vl_game vl_template = {
     .lines = lines,
     .zones = zones,
     .faces = &vl_tpl_cards,
+    .kinds = kinds,
+    .traits = traits,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
+    .whys = whys,
     .fields = vl_tpl_fields,
     .bench = "4",
     .init = init,
@@ -175,7 +196,12 @@ const struct vl_game vl_template = {
     .why_not = vl_tpl_why_not,
     .ask = vl_tpl_ask,
     .breakdown = vl_tpl_breakdown,
+    .face = vl_tpl_face,
+    .score = vl_tpl_score,
+    .standing = vl_tpl_standing,
+    .progress = vl_tpl_progress,
     .scene = vl_tpl_scene,
     .touch = vl_tpl_touch,
+    .show = vl_tpl_show,
     .policy = vl_tpl_policy,
 };

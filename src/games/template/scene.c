@@ -8,7 +8,7 @@ static uint32_t hidden_id(unsigned seat, unsigned place) {
 }
 
 static void add_seat(const struct vl_setup *s, const struct tpl_view *v, unsigned seat, struct vl_scene *scene) {
-    unsigned first = seat * DEALT, has = v->dealt <= first ? 0 : v->dealt - first < DEALT ? v->dealt - first : DEALT;
+    unsigned has = vl_tpl_got(v->dealt, seat);
     bool over = vl_tpl_is_over(s, v->actors, v->dealt), known = v->viewer == seat || v->viewer == VL_ALL;
     struct vl_zone *hand = vl_scene_zone(scene, ZONE_HAND, 0, VL_HAND, VL_FAN, seat);
     hand->priority = v->viewer == seat ? 0 : 1;

@@ -12,6 +12,12 @@ enum tpl_option { AIM };
 enum tpl_event { EV_DEALT, EV_KEPT, EV_READY, EV_SHOWN, EV_WON };
 enum tpl_zone { ZONE_HAND, ZONE_SHOWN };
 enum tpl_ask { ASK_WAIT, ASK_KEEP, ASK_OVER };
+enum tpl_why { WHY_NOT_YOURS };
+enum tpl_line { LINE_BEST_CARD, LINE_OTHER_CARD };
+enum tpl_kind { KIND_CARD };
+enum tpl_trait { TRAIT_WORTH };
+enum tpl_fact { FACT_CARDS, FACT_KEPT };
+enum tpl_stage { STAGE_CHOSEN };
 
 /* Cards are numbered from 0 (shown as "1" … "9"); sets of cards are bit sets. A state starts with its actors, is flat,
  * and holds no byte that init does not determine. */
@@ -41,8 +47,9 @@ extern const struct vl_number vl_tpl_numbers[];
 #define VL_PREFIX tpl
 #include "core/verbs.h"
 
-/* rules.c: who gets the next card; whether every seat has kept. */
+/* rules.c: who gets the next card; how many a seat has got; whether every seat has kept. */
 unsigned vl_tpl_next_seat(unsigned dealt);
+unsigned vl_tpl_got(unsigned dealt, unsigned seat);
 bool vl_tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
 
 extern const struct vl_field vl_tpl_fields[];
@@ -51,8 +58,13 @@ void vl_tpl_determinize(const struct vl_setup *, const struct vl_view *, struct 
 const char *vl_tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_tpl_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
 unsigned vl_tpl_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_tpl_face(const struct vl_setup *, unsigned face, struct vl_face *);
+bool vl_tpl_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_tpl_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_tpl_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 void vl_tpl_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_tpl_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+void vl_tpl_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
 vl_move vl_tpl_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
 

@@ -1,4 +1,4 @@
-/* view.c - what a seat knows, worlds that fit it, why a move is refused, the score line by line. */
+/* view.c - what a seat knows, worlds that fit it, why a move is refused. */
 #include <string.h>
 
 #include "core/layout.h"
@@ -7,10 +7,6 @@
 
 static const struct tpl_view *read_view(const struct vl_view *view) {
     return (const struct tpl_view *)(const void *)view;
-}
-
-static bool asked(const struct vl_setup *s, const struct tpl_view *v) {
-    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
 
 /* All of a view, member by member. Whatever changes here is another layout: bump it in vl_template. */
@@ -60,10 +56,7 @@ void vl_tpl_determinize(const struct vl_setup *s, const struct vl_view *view, st
     for (unsigned card = 0; card < CARDS; card++)
         if (!(known >> card & 1)) pool[left++] = (uint8_t)card;
     for (unsigned seat = 0; seat < s->players; seat++) {
-        unsigned first = seat * DEALT, has = v->dealt <= first          ? 0
-                                             : v->dealt - first < DEALT ? v->dealt - first
-                                                                        : DEALT;
-        while (vl_count(t->hand[seat]) < has) {
+        while (vl_count(t->hand[seat]) < vl_tpl_got(v->dealt, seat)) {
             unsigned i = vl_rng_below(rng, left);
             t->hand[seat] |= (uint16_t)(1u << pool[i]);
             pool[i] = pool[--left];
@@ -77,26 +70,10 @@ void vl_tpl_determinize(const struct vl_setup *s, const struct vl_view *view, st
 }
 
 const char *vl_tpl_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
     const struct tpl_view *v = read_view(view);
-    if (!asked(s, v) || vl_verb_of(move) != KEEP) return "REC-3";
+    if (!vl_asked(s, view) || vl_verb_of(move) != KEEP) return "REC-3";
     unsigned card = tpl_keep_card(move);
-    return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "TPL-2";
-}
-
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
-    const struct tpl_view *v = read_view(view);
-    return vl_tpl_is_over(s, v->actors, v->dealt) ? ASK_OVER : asked(s, v) ? ASK_KEEP : ASK_WAIT;
-}
-
-void vl_tpl_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
-}
-
-unsigned vl_tpl_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    const struct tpl_view *v = read_view(view);
-    if (v->winner != seat) return 0;
-    out[0] = (struct vl_line){"TPL-4", 0, 1, s->number[v->kept[seat] - 1]};
-    return 1;
+    if (card >= CARDS) return "TPL-2";
+    if (v->hand[v->viewer] >> card & 1) return NULL;
+    return vl_because(why, "TPL-2", WHY_NOT_YOURS, (int)card, 0, 0, 0);
 }

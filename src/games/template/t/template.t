@@ -30,6 +30,7 @@ players 2
 ? told 1 won 0 7
 ? scores 7 0
 ? breakdown 0 = TPL-4 best_card 1 7
+? breakdown 1 = TPL-4 other_card 1 0
 
 scenario TPL-3: with aim=low the lowest wins
 players 2
