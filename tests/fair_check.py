@@ -145,16 +145,37 @@ def secret(header, name):
     return bytes.fromhex(value)
 
 
-def key_of(header):
-    if header.get("x-fair-deal") != "1":
+def subject(header):
+    """What the key binds besides the openings, as bytes."""
+    if header.get("x-fair-deal") == "1":
+        return b"veillee fair deal 1"
+    if header.get("x-fair-deal") != "2":
         raise ValueError("no fair deal")
+    if not re.fullmatch("[a-z0-9-]{1,64}", header["x-fair-table"]):
+        raise ValueError("no table")
+    if not re.fullmatch("[1-9][0-9]*", header["x-fair-round"]):
+        raise ValueError("no round")
+    by = [header[f"x-fair-by-{seat}"] for seat in range(int(header["players"]))]
+    if not set(by) <= {"own", "house"}:
+        raise ValueError("drawn by nobody")
+    terms = f"game {header['game']} version {header['version']} players {header['players']}"
+    terms += f" edition {header.get('edition', 'default')}"
+    terms += "".join(f" option {name}={value}" for name, value in sorted(header["option"].items()))
+    lines = ["veillee fair deal 2", f"table {header['x-fair-table']}", f"round {header['x-fair-round']}", terms,
+             f"seats {' '.join(by)}"]
+    return "".join(line + "\n" for line in lines).encode()
+
+
+def key_of(header):
     parts = [("x-fair-server-commitment", "x-fair-server-seed")]
     parts += [(f"x-fair-commitment-{seat}", f"x-fair-nonce-{seat}") for seat in range(int(header["players"]))]
-    key = hashlib.sha256(b"veillee fair deal 1")
+    key = hashlib.sha256(subject(header))
     for commitment, opening in parts:
         if hashlib.sha256(secret(header, opening)).digest() != secret(header, commitment):
             raise ValueError(f"{opening} is not what was committed to")
         key.update(secret(header, opening))
+    if header["x-fair-deal"] == "2" and key.digest() != secret(header, "x-fair-key"):
+        raise ValueError("another key")
     return key.digest()
 
 
@@ -211,14 +232,17 @@ def main():
 
     def vectors():
         """The published vectors are those the program makes, and ours."""
-        blocks = re.findall(r"```\n(veillee random .*?)```", (root / "docs/fair-deal.md").read_text(), re.S)
-        assert {block.split()[2] for block in blocks} == set(GAMES), blocks
+        page = (root / "docs/fair-deal.md").read_text()
+        blocks = re.findall(r"```\n((?:veillee random|tests/examples/) ?.*?)```", page, re.S)
+        assert {block.split()[2] for block in blocks if block.startswith("veillee")} == set(GAMES), blocks
+        assert any(not block.startswith("veillee") for block in blocks), blocks
         for block in blocks:
             command, *lines = block.splitlines()
-            record = run(*command.split()[1:]).stdout
+            program = command.startswith("veillee ")
+            record = run(*command.split()[1:]).stdout if program else (root / command).read_text()
             header, events = parse(record)
             told = dict(line.split(" ", 1) for line in lines if not line.startswith("* "))
-            assert told.pop("key") == key_of(header).hex(), command
+            assert told.pop("x-fair-key" if program else "key") == key_of(header).hex(), command
             for name, value in told.items():
                 assert header[name] == value, (command, name)
             outcomes = [line.split() for line in lines if line.startswith("* ")]

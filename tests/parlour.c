@@ -159,7 +159,7 @@ void parlour_open_next(struct parlour *next, struct parlour *last, const struct 
     memset(next, 0, sizeof *next);
     vl_rng_init(&next->rng, plan->seed, 8);
     vl_table_key(plan->seed, key);
-    CHECK(vl_table_next(&last->host.table, key, &t, wishes, &count));
+    CHECK(vl_table_next(&last->host.table, NULL, key, &t, wishes, &count));
     struct vl_table_options options = {.key = key, .clock = &t.clock, .match = &t.match};
     CHECK(vl_host_init(&next->host, &t.setup, &options, NULL));
     for (unsigned i = 0; i < count; i++) wish(next, wishes[i]);

@@ -203,11 +203,14 @@ void salon_open(struct salon *s, const struct salon_plan *plan) {
     vl_rng_init(&s->rng, plan->seed, 17);
     vl_table_key(plan->seed, key);
     parse_clock(plan->clock == NULL ? "none" : plan->clock, &clock);
-    CHECK(vl_host_init(
-        &s->host, &setup,
-        &(struct vl_table_options){
-            .fair_deal = plan->fair, .key = key, .clock = &clock, .most = plan->most, .resize = plan->resize},
-        &(struct vl_keeper){s, keep}));
+    CHECK(vl_host_init(&s->host, &setup,
+                       &(struct vl_table_options){.fair_deal = plan->fair,
+                                                  .id = "salon",
+                                                  .key = key,
+                                                  .clock = &clock,
+                                                  .most = plan->most,
+                                                  .resize = plan->resize},
+                       &(struct vl_keeper){s, keep}));
     sit_down(s, plan);
     if (plan->fair) deal_fairly(s, plan->seed);
     if (!plan->gathering) salon_wish(s, vl_wish(VL_ACT_BEGIN, 0));

@@ -181,7 +181,7 @@ void kept_next(struct kept *k, uint64_t seed) {
     uint8_t key[VL_FAIR_BYTES];
     unsigned count;
     vl_table_key(seed, key);
-    CHECK(vl_table_next(&k->t, key, &next.t, wishes, &count));
+    CHECK(vl_table_next(&k->t, "next-table", key, &next.t, wishes, &count));
     kept_done(k);
     *k = next;
     write_header(k);
@@ -380,7 +380,7 @@ struct vl_refusal fair_seed(struct kept *k, const uint8_t seed[VL_FAIR_BYTES]) {
     return wish(k, 0, vl_wish_bytes(VL_ACT_SEED, VL_NOBODY, seed));
 }
 struct vl_refusal fair_commit(struct kept *k, unsigned seat, const uint8_t hash[VL_FAIR_BYTES]) {
-    return wish(k, 0, vl_wish_bytes(VL_ACT_COMMIT, seat, hash));
+    return wish(k, 0, vl_wish_commit(seat, hash, false));
 }
 struct vl_refusal fair_open(struct kept *k, unsigned seat, const uint8_t nonce[VL_FAIR_BYTES]) {
     return wish(k, 0, vl_wish_bytes(VL_ACT_OPEN, seat, nonce));

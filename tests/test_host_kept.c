@@ -59,7 +59,7 @@ static void assert_still(struct still *still, const struct vl_host *h) {
  * happen once the table has gathered. */
 static void whatever_happens_is_kept_and_loads_again(void **unused) {
     enum { GAMES = 4, TIMES = 6000 };
-    const uint32_t before = 1u << VL_NOTE_SEAT | 1u << VL_NOTE_COMMITTED | 1u << VL_NOTE_BEGUN;
+    const uint32_t before = 1u << VL_NOTE_SEAT | 1u << VL_NOTE_COMMITTED | 1u << VL_NOTE_VOIDED | 1u << VL_NOTE_BEGUN;
     uint32_t acts = 0, kinds = before;
     (void)unused;
     for (unsigned i = 0; i < SALON_PLANS * GAMES; i++) {

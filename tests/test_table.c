@@ -449,7 +449,7 @@ static void names_are_looked_at(struct kept *k) {
 static void nobody_begins_without_the_others(void **unused) {
     struct kept k;
     struct vl_setup s;
-    struct vl_table_options options = {.fair_deal = true};
+    struct vl_table_options options = {.fair_deal = true, .id = "test-table"};
     uint8_t secret[VL_FAIR_BYTES] = {1}, hash[VL_FAIR_BYTES];
     (void)unused;
     vl_setup_init(&s, vl_game_find("kuhn"), 2);

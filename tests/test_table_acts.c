@@ -136,7 +136,8 @@ static void proposing_changes_nothing(void **unused) {
             kept_done(&k);
         }
     for (unsigned kind = 0; kind < VL_ACT_KINDS; kind++) {
-        bool before_play = kind == VL_ACT_SEED || kind == VL_ACT_COMMIT || kind == VL_ACT_OPEN || kind == VL_ACT_BEGIN;
+        bool before_play = kind == VL_ACT_SEED || kind == VL_ACT_COMMIT || kind == VL_ACT_OPEN || kind == VL_ACT_VOID ||
+                           kind == VL_ACT_BEGIN;
         assert_int_equal(accepted[kind] > 0, !before_play && kind != VL_ACT_TIMEOUT);
     }
 }

@@ -79,7 +79,8 @@ static bool verifies(const char *record, size_t length, struct vl_reader *reader
     char *copy = malloc(length + 1);
     memcpy(copy, record, length);
     memset(reader, 0, sizeof *reader);
-    bool good = vl_fair_verify(reader, copy, length, vl_games, NULL);
+    struct vl_fair_found found;
+    bool good = vl_fair_verify(reader, copy, length, vl_games, NULL, &found);
     free(copy);
     return good;
 }
@@ -135,13 +136,30 @@ static const char *with(const char *record, const char *old, const char *new) {
 static void faults_have_names(void **unused) {
     (void)unused;
     char *record = fair_record("kuhn", 2, 1);
-    expect(with(record, "x-fair-deal 1\n", ""), "FAIR-1", 0);
-    expect(with(record, "x-fair-deal 1\n", "x-fair-deal 2\n"), "FAIR-1", 6);
-    expect(with(record, "x-fair-deal 1\n", "x-fair-deal 1\nx-fair-deal 1\n"), "FAIR-1", 7);
+    expect(with(record, "x-fair-deal 2\n", ""), "FAIR-1", 0);
+    expect(with(record, "x-fair-deal 2\n", "x-fair-deal 1\n"), "FAIR-1", 7); /* which knows no x-fair-table */
+    expect(with(record, "x-fair-deal 2\n", "x-fair-deal 3\n"), "FAIR-1", 6);
+    expect(with(record, "x-fair-deal 2\n", "x-fair-deal 2\nx-fair-deal 2\n"), "FAIR-1", 7);
+    expect(with(record, "x-fair-table test-table\n", ""), "FAIR-1", 0);
+    expect(with(record, "x-fair-table test-table", "x-fair-table Test"), "FAIR-1", 7);
+    expect(with(record, "x-fair-table test-table", "x-fair-table test-tablE"), "FAIR-1", 7);
+    expect(with(record, "x-fair-table test-table", "x-fair-table test-tables"), "FAIR-2", 17);
+    expect(with(record, "x-fair-table test-table", "x-fair-table test table"), "FAIR-1", 7);
+    expect(with(record, "x-fair-round 1\n", ""), "FAIR-1", 0);
+    expect(with(record, "x-fair-round 1", "x-fair-round 0"), "FAIR-1", 8);
+    expect(with(record, "x-fair-round 1", "x-fair-round 01"), "FAIR-1", 8);
+    expect(with(record, "x-fair-round 1", "x-fair-round 2"), "FAIR-2", 17);
     expect(with(record, "x-fair-nonce-0", "x-fair-nonce-2"), "FAIR-1", 0);
     expect(with(record, "x-fair-nonce-0", "x-nonce-0"), "FAIR-1", 0);
-    expect(with(record, "x-fair-nonce-0 01", "x-fair-nonce-0 0"), "FAIR-1", 10);
-    expect(with(record, "x-fair-nonce-0 01", "x-fair-nonce-0 02"), "FAIR-2", 10);
+    expect(with(record, "x-fair-nonce-0 01", "x-fair-nonce-0 0"), "FAIR-1", 12);
+    expect(with(record, "x-fair-nonce-0 01", "x-fair-nonce-0 02"), "FAIR-2", 12);
+    expect(with(record, "x-fair-by-0 house\n", ""), "FAIR-1", 0);
+    expect(with(record, "x-fair-by-0 house", "x-fair-by-0 nobody"), "FAIR-1", 13);
+    expect(with(record, "x-fair-by-0 house", "x-fair-by-0 own"), "FAIR-2", 17);
+    expect(with(record, "x-fair-by-1 house", "x-fair-by-0 house"), "FAIR-1", 16);
+    expect(with(record, "x-fair-by-1 house", "x-fair-by-1 house\nx-fair-by-server house"), "FAIR-1", 17);
+    expect(with(record, "x-fair-key ", "x-fair-kye "), "FAIR-1", 17);
+    expect(with(record, "x-fair-key ", "x-key "), "FAIR-1", 0);
     expect(with(record, "* deal 1 ", "* deal 0 "), "REC-4", 0);
     expect(with(record, "= ", "# = "), "REC-6", 0);
     expect("game kuhn\nplayers 2\n---\n! abandon\n", "FAIR-1", 0);
@@ -150,7 +168,7 @@ static void faults_have_names(void **unused) {
     other[9] = dealt[9] == '1' ? '2' : '1';
     char first[12];
     snprintf(first, sizeof first, "%.11s", dealt);
-    expect(with(record, first, other), "FAIR-3", 14);
+    expect(with(record, first, other), "FAIR-3", 19);
     free(record);
 }
 
@@ -190,7 +208,8 @@ static void a_deal_loads_half_way(void **unused) {
     (void)unused;
     vl_fair_commit(secret, hash);
     vl_setup_init(&s, vl_game_find("tenakee"), 3);
-    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .key = hash}); /* a key that does not count */
+    kept_init(&k, &s,
+              &(struct vl_table_options){.fair_deal = true, .id = "half", .key = hash}); /* a key that does not count */
     for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
     wishes[count++] = vl_wish_bytes(VL_ACT_SEED, VL_NOBODY, secret);
     for (unsigned seat = 0; seat < 3; seat++) wishes[count++] = vl_wish_bytes(VL_ACT_COMMIT, seat, hash);

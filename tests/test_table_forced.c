@@ -229,7 +229,7 @@ static void a_match_of_three_and_a_rematch(void **unused) {
         for (unsigned seat = 0; seat < 3; seat++) assert_int_equal(k.t.seat[seat].forced, seat == anne);
         assert_string_equal(k.t.seat[vl_match_seat(&k.t.match, 1)].name, "greedy");
         for (unsigned p = 0; p < 3; p++) assert_int_equal(k.t.match.total[p], game < 3 ? total[p] : 0);
-        assert_false(vl_table_next(&k.t, NULL, &none, wishes, &count));
+        assert_false(vl_table_next(&k.t, NULL, NULL, &none, wishes, &count));
         assert_accepted(begin(&k, 0));
         assert_accepted(cover(&k, 0, anne, "greedy"));
         run(&k, 0);

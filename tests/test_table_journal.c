@@ -390,9 +390,10 @@ static void every_journal_exports_a_record(void **unused) {
                                                               : VL_STEP_BROKEN_OFF);
             assert_memory_equal(&state, &k.t.state, k.t.setup.game->state_size);
             if (k.t.phase == VL_TABLE_OVER && k.t.fair_deal) {
+                struct vl_fair_found found;
                 vl_text_clear(&text);
                 vl_table_export(&k.t, &text);
-                assert_true(vl_fair_verify(&reader, record, text.length, vl_games, NULL));
+                assert_true(vl_fair_verify(&reader, record, text.length, vl_games, NULL, &found));
             }
             free(record);
             kept_done(&k);

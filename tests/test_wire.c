@@ -214,9 +214,10 @@ static void replies_look_so(void **unused) {
                              .note = &(struct vl_note){.kind = VL_NOTE_YES, .actor = 1, .seat = 1}},
           NULL, "{\"type\":\"note\",\"number\":3,\"note\":{\"note\":\"yes\",\"actor\":1,\"seat\":1}}");
     vl_setup_init(&s, vl_game_find("tenakee"), 3);
-    struct vl_around around = {.fair_deal = true, .fair = {.committed = 1u << VL_FAIR_SERVER | 1}};
-    static const char *const fair[] = {"null,\"round\":1,\"by\":[1,2]", "\"hash\",\"round\":1,\"by\":[1,2]",
-                                       "\"nonce\",\"round\":1,\"by\":[0,1]"};
+    struct vl_around around = {.fair_deal = true,
+                               .fair = {.version = 2, .round = 3, .committed = 1u << VL_FAIR_SERVER | 1}};
+    static const char *const fair[] = {"null,\"round\":3,\"by\":[1,2]", "\"hash\",\"round\":3,\"by\":[1,2]",
+                                       "\"nonce\",\"round\":3,\"by\":[0,1]"};
     for (unsigned i = 0; i < 3; i++) {
         char wanted[512];
         if (i == 2) around.fair.committed = (uint8_t)vl_fair_everyone(3), around.fair.opened = 4;
@@ -369,7 +370,7 @@ static void views_are_of_this_game_and_viewer(void **unused) {
     char text[4096];
     (void)unused;
     greet(&wire, vl_game_find("tenakee"), 2);
-    vl_table_init(&t, &wire.setup, &(struct vl_table_options){.fair_deal = true});
+    vl_table_init(&t, &wire.setup, &(struct vl_table_options){.fair_deal = true, .id = "wire"});
     assert_true(vl_table_view(&t, 2, &view) && vl_table_around(&t, 2, 0, &around));
     struct vl_reply reply = {.kind = VL_REPLY_VIEW, .viewer = 2, .view = &view, .around = &around};
     assert_null(there_and_back(&wire, &reply));
@@ -399,7 +400,7 @@ static void bytes_are_written_one_way(void **unused) {
     for (unsigned g = 0; vl_games[g] != NULL; g++) {
         if (vl_games[g]->view_size % 3 == 0) continue;
         greet(&wire, vl_games[g], VL_SPECTATOR);
-        vl_table_init(&t, &wire.setup, &(struct vl_table_options){.fair_deal = true});
+        vl_table_init(&t, &wire.setup, &(struct vl_table_options){.fair_deal = true, .id = "wire"});
         assert_true(vl_table_view(&t, VL_SPECTATOR, &view) && vl_table_around(&t, VL_SPECTATOR, 0, &around));
         struct vl_reply reply = {.kind = VL_REPLY_MOVES, .viewer = VL_SPECTATOR, .view = &view, .around = &around};
         assert_null(there_and_back(&wire, &reply));

@@ -153,6 +153,7 @@ static void open_room(struct room *room, const struct vl_setup *s, uint64_t seed
     match.turn = (uint8_t)(seed % s->players);
     for (unsigned p = 0; p < s->players; p++) match.total[p] = (int32_t)p * 100 - 120;
     struct vl_table_options options = {.fair_deal = seed % 2 == 1,
+                                       .id = "wire-play",
                                        .key = key,
                                        .clock = &clock,
                                        .match = &match,
@@ -241,7 +242,7 @@ static void gather(struct room *room) {
         assert_true(wish(room, &sit));
         look_around(room);
     }
-    if (room->table.fair_deal) {
+    for (unsigned round = 0; room->table.fair_deal && round < 2; round++) { /* the first one is void */
         uint8_t secret[VL_FAIR_BYTES] = {7}, hash[VL_FAIR_BYTES];
         struct vl_act act = vl_wish_bytes(VL_ACT_SEED, VL_NOBODY, secret);
         assert_true(wish(room, &act));
@@ -249,10 +250,13 @@ static void gather(struct room *room) {
             for (unsigned seat = 0; seat < players; seat++) {
                 memset(secret, (int)seat + 1, sizeof secret);
                 vl_fair_commit(secret, hash);
-                act = vl_wish_bytes(pass == 0 ? VL_ACT_COMMIT : VL_ACT_OPEN, seat, pass == 0 ? hash : secret);
+                act = pass == 0 ? vl_wish_commit(seat, hash, seat == 1) : vl_wish_bytes(VL_ACT_OPEN, seat, secret);
+                if (round == 0 && pass == 1 && seat == players - 1) act = vl_wish(VL_ACT_VOID, 0);
                 assert_true(wish(room, &act));
                 look_around(room);
             }
+        act = vl_wish_sit(0, VL_SEAT_HUMAN, "Anne");
+        if (round == 0) assert_true(wish(room, &act));
     }
     struct vl_act begin = vl_wish(VL_ACT_BEGIN, 0);
     assert_true(wish(room, &begin));

@@ -4,7 +4,8 @@
 #include "table/fair.h"
 
 static bool is_fair(struct vl_reader *reader, char *text, size_t length, const struct vl_setup *edition) {
-    return vl_fair_verify(reader, text, length, vl_games, edition);
+    struct vl_fair_found found;
+    return vl_fair_verify(reader, text, length, vl_games, edition, &found);
 }
 
 static int run(const struct args *args) {

@@ -157,7 +157,7 @@ struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const s
     unsigned count;
     vl_table_key(seed, key);
     *refusal = VL_REFUSED("TAB-1", "not-over");
-    if (!vl_table_next(&last->host.table, key, &next, wishes, &count)) return NULL;
+    if (!vl_table_next(&last->host.table, NULL, key, &next, wishes, &count)) return NULL;
     struct vl_home *home = calloc(1, sizeof *home);
     if (home == NULL) return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     home->now = now;

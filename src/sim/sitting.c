@@ -30,24 +30,41 @@ static bool wish(struct vl_table *t, struct vl_act what) {
 
 /* ---- A fair deal ---- */
 
-/* Its secrets, from the seed: a game that can be made again is not meant to be secret. */
-static void make_secret(uint64_t seed, unsigned part, uint8_t *secret) {
+enum { TABLE_ID = VL_FAIR_PARTS }; /* drawn as one more part */
+
+/* Its secrets: from the seed, as a game that can be made again is not meant to be secret, or from what nobody knows. */
+static void make_secret(const struct vl_sitting *g, uint64_t seed, unsigned part, uint8_t *secret) {
     struct vl_rng rng;
+    uint8_t which = (uint8_t)part;
+    if (g->secret != NULL) {
+        vl_hmac_sha256(g->secret, VL_FAIR_BYTES, &which, 1, secret);
+        return;
+    }
     vl_rng_init(&rng, seed, 100 + part);
     for (unsigned i = 0; i < VL_FAIR_BYTES; i++) secret[i] = (uint8_t)(vl_rng_next(&rng) >> 56);
 }
 
-static bool deal_fairly(struct vl_table *t, uint64_t seed) {
+static void make_id(const struct vl_sitting *g, uint64_t seed, char id[VL_FAIR_TABLE]) {
+    enum { BYTES = 16 };
+    uint8_t secret[VL_FAIR_BYTES];
+    struct vl_text text;
+    make_secret(g, seed, TABLE_ID, secret);
+    vl_text_init(&text, id, VL_FAIR_TABLE);
+    for (unsigned i = 0; i < BYTES; i++) vl_text_add_hex(&text, secret[i], 2);
+}
+
+/* The house draws for everybody: there is nobody else. */
+static bool deal_fairly(const struct vl_sitting *g, struct vl_table *t, uint64_t seed) {
     uint8_t secret[VL_FAIR_BYTES], hash[VL_FAIR_BYTES];
-    make_secret(seed, VL_FAIR_SERVER, secret);
+    make_secret(g, seed, VL_FAIR_SERVER, secret);
     bool good = wish(t, vl_wish_bytes(VL_ACT_SEED, 0, secret));
     for (unsigned seat = 0; good && seat < t->setup.players; seat++) {
-        make_secret(seed, seat, secret);
+        make_secret(g, seed, seat, secret);
         vl_fair_commit(secret, hash);
-        good = wish(t, vl_wish_bytes(VL_ACT_COMMIT, seat, hash));
+        good = wish(t, vl_wish_commit(seat, hash, true));
     }
     for (unsigned seat = 0; good && seat < t->setup.players; seat++) {
-        make_secret(seed, seat, secret);
+        make_secret(g, seed, seat, secret);
         good = wish(t, vl_wish_bytes(VL_ACT_OPEN, seat, secret));
     }
     return good;
@@ -125,11 +142,13 @@ static char *write_record(const struct vl_table *t) {
 static bool play_at_table(const struct vl_sitting *g, uint64_t seed, bool record, struct vl_played *played) {
     struct vl_table table, *t = &table;
     struct ears ears = {.setup = &g->setup};
-    struct vl_table_options options = {.fair_deal = g->fair, .listener = {hear, &ears}};
+    char id[VL_FAIR_TABLE];
+    struct vl_table_options options = {.fair_deal = g->fair, .id = id, .listener = {hear, &ears}};
+    make_id(g, seed, id);
     memcpy(ears.program, g->program, sizeof ears.program);
     vl_table_init(t, &g->setup, &options);
     bug_playing_at(t);
-    bool good = sit_down(g, t) && (!g->fair || deal_fairly(t, seed)) && wish(t, vl_wish(VL_ACT_BEGIN, 0)) &&
+    bool good = sit_down(g, t) && (!g->fair || deal_fairly(g, t, seed)) && wish(t, vl_wish(VL_ACT_BEGIN, 0)) &&
                 play_out(g, t, seed);
     for (unsigned seat = 0; seat < g->setup.players; seat++)
         if (g->program[seat] != NULL) vl_seated_end(g->program[seat], t, seat);

@@ -16,7 +16,8 @@ struct vl_sitting {
     struct vl_bot bot[VL_SEATS_MAX];
     struct vl_program *program[VL_SEATS_MAX]; /* sits there instead of the bot, unless NULL */
     unsigned limit;                           /* milliseconds a program has for an answer */
-    bool fair;                                /* the deal is a fair one, its secrets made from the seed */
+    bool fair;                                /* the deal is a fair one, its secrets made from the seed or the secret */
+    const uint8_t *secret;                    /* 32 random bytes, another time others; NULL: from the seed */
     bool mingle; /* the seats of a simultaneous phase act in random order; not at a table */
 };
 

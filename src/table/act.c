@@ -81,10 +81,21 @@ static struct vl_refusal refuse_fair(const struct vl_table *t, const struct vl_a
     if (act->kind == VL_ACT_COMMIT && !(t->fair.committed >> VL_FAIR_SERVER & 1))
         return REFUSED("TAB-4", "house-first");
     if (act->kind == VL_ACT_COMMIT && t->seat[act->seat].kind == VL_SEAT_OPEN) return REFUSED("TAB-4", "seat-open");
+    if (act->kind == VL_ACT_COMMIT && act->what > 1) return REFUSED("REC-2", "not-an-act");
     if (act->kind != VL_ACT_OPEN) return ACCEPTED;
     if (t->fair.committed != vl_fair_everyone(t->setup.players)) return REFUSED("TAB-4", "commitments-missing");
     vl_fair_commit(act->bytes, hash);
     if (memcmp(hash, t->fair.commitment[part], sizeof hash) != 0) return REFUSED("TAB-4", "opening-wrong");
+    return ACCEPTED;
+}
+
+/* Once everything is opened there is a key, and a game that nobody can wish away. */
+static struct vl_refusal refuse_void(const struct vl_table *t, const struct vl_act *act) {
+    if (!t->fair_deal) return REFUSED("TAB-4", "not-fair");
+    if (t->phase != VL_TABLE_GATHERING) return REFUSED("TAB-1", "begun");
+    if (t->fair.version == 1 || t->fair.round >= VL_FAIR_ROUNDS) return REFUSED("TAB-4", "no-more-rounds");
+    if (!(t->fair.committed >> act->seat & 1)) return REFUSED("TAB-4", "not-committed");
+    if (t->fair.opened == vl_fair_everyone(t->setup.players)) return REFUSED("TAB-4", "all-opened");
     return ACCEPTED;
 }
 
@@ -147,6 +158,7 @@ struct vl_refusal vl_tab_refuse(const struct vl_table *t, const struct vl_clock 
     case VL_ACT_SEED:
     case VL_ACT_COMMIT:
     case VL_ACT_OPEN: return refuse_fair(t, act);
+    case VL_ACT_VOID: return refuse_void(t, act);
     case VL_ACT_BEGIN: return refuse_begin(t);
     case VL_ACT_FORCED: return who->forced != act->what ? ACCEPTED : REFUSED("TAB-1", "already-so");
     case VL_ACT_WAKE: return t->clock.kind == VL_CLOCK_NONE ? REFUSED("TAB-1", "no-clock") : ACCEPTED;
@@ -182,6 +194,7 @@ static unsigned purse_of(const struct vl_act *act) {
     case VL_ACT_ASK:
     case VL_ACT_FORCED:
     case VL_ACT_BACK: return act->seat;
+    case VL_ACT_VOID:
     case VL_ACT_SEAT: return SITTING;
     case VL_ACT_WAKE: return WAKING;
     default: return NO_PURSE;
@@ -220,8 +233,8 @@ static void tell_name(struct vl_table *t, enum vl_note_kind kind, unsigned seat,
     vl_tab_tell(t, VL_EVERYONE, &note);
 }
 
-static void tell_bytes(struct vl_table *t, enum vl_note_kind kind, unsigned seat, const uint8_t *bytes) {
-    struct vl_note note = {.kind = (uint8_t)kind, .actor = (uint8_t)seat, .seat = (uint8_t)seat};
+static void tell_bytes(struct vl_table *t, enum vl_note_kind kind, unsigned seat, unsigned what, const uint8_t *bytes) {
+    struct vl_note note = {.kind = (uint8_t)kind, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .what = (uint8_t)what};
     memcpy(note.bytes, bytes, sizeof note.bytes);
     vl_tab_tell(t, VL_EVERYONE, &note);
 }
@@ -236,7 +249,7 @@ static void end_game(struct vl_table *t) {
     for (unsigned seat = 0; seat < t->setup.players; seat++)
         memset(&t->seat[seat].staged, 0, sizeof t->seat[seat].staged);
     if (t->fair_deal && t->fair.opened >> VL_FAIR_SERVER & 1)
-        tell_bytes(t, VL_NOTE_OPENED, VL_NOBODY, t->fair.opening[VL_FAIR_SERVER]);
+        tell_bytes(t, VL_NOTE_OPENED, VL_NOBODY, 0, t->fair.opening[VL_FAIR_SERVER]);
 }
 
 /* Because of what this actor did. */
@@ -357,11 +370,19 @@ static void do_fair(struct vl_table *t, const struct vl_act *act) {
     if (act->kind == VL_ACT_COMMIT) memcpy(fair->commitment[part], act->bytes, VL_FAIR_BYTES);
     if (act->kind == VL_ACT_SEED) vl_fair_commit(act->bytes, fair->commitment[part]);
     if (act->kind != VL_ACT_OPEN) fair->committed |= (uint8_t)(1u << part);
-    if (fair->opened == vl_fair_everyone(t->setup.players)) vl_fair_key(fair, t->setup.players);
+    if (act->kind == VL_ACT_COMMIT && act->what) fair->house |= VL_BIT(part);
+    if (fair->opened == vl_fair_everyone(t->setup.players)) vl_fair_key(fair, &t->setup);
     if (act->kind == VL_ACT_OPEN)
-        tell_bytes(t, VL_NOTE_OPENED, seat, fair->opening[part]);
+        tell_bytes(t, VL_NOTE_OPENED, seat, 0, fair->opening[part]);
     else
-        tell_bytes(t, VL_NOTE_COMMITTED, seat, fair->commitment[part]);
+        tell_bytes(t, VL_NOTE_COMMITTED, seat, act->kind == VL_ACT_COMMIT && act->what, fair->commitment[part]);
+}
+
+static void do_void(struct vl_table *t, unsigned seat) {
+    struct vl_act leave = vl_wish_sit(seat, VL_SEAT_OPEN, "");
+    vl_fair_again(&t->fair);
+    vl_tab_tell(t, VL_EVERYONE, &(struct vl_note){.kind = VL_NOTE_VOIDED, .actor = VL_NOBODY, .seat = (uint8_t)seat});
+    sit(t, &leave);
 }
 
 static void cover(struct vl_table *t, unsigned seat, const char *bot) {
@@ -397,6 +418,7 @@ static void do_act(struct vl_table *t, const struct vl_act *act) {
     case VL_ACT_SEED:
     case VL_ACT_COMMIT:
     case VL_ACT_OPEN: do_fair(t, act); break;
+    case VL_ACT_VOID: do_void(t, seat); break;
     case VL_ACT_BEGIN:
         t->phase = VL_TABLE_PLAYING;
         tell(t, VL_NOTE_BEGUN, VL_NOBODY);

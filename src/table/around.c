@@ -191,6 +191,10 @@ static void fair_json(const struct vl_setup *s, const struct vl_around *a, struc
         return;
     }
     vl_json_open(out, "fair", '{');
+    vl_json_int(out, "version", a->fair.version);
+    if (a->fair.version > 1) vl_json_string(out, "table", a->fair.table);
+    vl_json_int(out, "round", a->fair.round);
+    set_json(a->fair.house, "house", out);
     parts_json(a->fair.commitment, a->fair.committed, s->players, "commitments", out);
     parts_json(a->fair.opening, a->fair.opened, s->players, "openings", out);
     vl_json_close(out, '}');

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/check.h"
-#include "core/line.h"
 #include "core/sha256.h"
 
 /* ---- Commitments, the key, outcomes ---- */
@@ -40,14 +39,79 @@ void vl_hmac_sha256(const uint8_t *key, size_t key_length, const void *bytes, si
     vl_sha256_done(&sha, digest);
 }
 
-void vl_fair_key(struct vl_fair *fair, unsigned players) {
-    static const char label[] = "veillee fair deal 1";
+bool vl_fair_is_id(const char *id, size_t length) {
+    if (length == 0 || length >= VL_FAIR_TABLE) return false;
+    for (size_t i = 0; i < length; i++)
+        if (memchr("abcdefghijklmnopqrstuvwxyz0123456789-", id[i], 37) == NULL) return false;
+    return true;
+}
+
+void vl_fair_again(struct vl_fair *fair) {
+    fair->committed = fair->opened = fair->house = 0;
+    memset(fair->commitment, 0, sizeof fair->commitment);
+    memset(fair->opening, 0, sizeof fair->opening);
+    memset(fair->key, 0, sizeof fair->key);
+    fair->round++;
+}
+
+static void add_word(struct vl_text *out, const char *key, const char *word) {
+    vl_text_add(out, key);
+    vl_text_add(out, word);
+}
+
+static void add_number(struct vl_text *out, const char *key, int64_t number) {
+    vl_text_add(out, key);
+    vl_text_add_int(out, number);
+}
+
+/* The option that comes after `last` by the bytes of its name, of those that are not as usual; NULL: none does. */
+static const struct vl_option *next_option(const struct vl_setup *s, const struct vl_option *last) {
+    const struct vl_option *options = s->game->options, *next = NULL;
+    for (unsigned i = 0; options != NULL && options[i].name != NULL; i++) {
+        if (s->option[i] == options[i].initial || (last != NULL && strcmp(options[i].name, last->name) <= 0)) continue;
+        if (next == NULL || strcmp(options[i].name, next->name) < 0) next = &options[i];
+    }
+    return next;
+}
+
+void vl_fair_terms(const struct vl_setup *s, struct vl_text *out) {
+    add_word(out, "game ", s->game->name);
+    add_number(out, " version ", s->game->version);
+    add_number(out, " players ", s->players);
+    add_word(out, " edition ", s->edition);
+    if (s->hash[0] != '\0') add_word(out, "@", s->hash);
+    for (const struct vl_option *option = NULL; (option = next_option(s, option)) != NULL;) {
+        add_word(out, " option ", option->name);
+        add_word(out, "=", vl_setup_value(s, (unsigned)(option - s->game->options)));
+    }
+}
+
+/* What the key binds besides the openings. */
+static void add_subject(const struct vl_fair *fair, const struct vl_setup *s, struct vl_text *out) {
+    if (fair->version == 1) {
+        vl_text_add(out, "veillee fair deal 1");
+        return;
+    }
+    add_word(out, "veillee fair deal 2\ntable ", fair->table);
+    add_number(out, "\nround ", fair->round);
+    vl_text_put(out, '\n');
+    vl_fair_terms(s, out);
+    vl_text_add(out, "\nseats");
+    for (unsigned seat = 0; seat < s->players; seat++) vl_text_add(out, fair->house >> seat & 1 ? " house" : " own");
+    vl_text_put(out, '\n');
+}
+
+void vl_fair_key(struct vl_fair *fair, const struct vl_setup *s) {
+    char subject[VL_FAIR_TERMS + 256];
+    struct vl_text text;
     struct vl_sha256 sha;
-    CHECK(fair->opened == vl_fair_everyone(players));
+    CHECK(fair->opened == vl_fair_everyone(s->players));
+    vl_text_init(&text, subject, sizeof subject);
+    add_subject(fair, s, &text);
     vl_sha256_init(&sha);
-    vl_sha256_add(&sha, label, sizeof label - 1);
+    vl_sha256_add(&sha, vl_text_whole(&text), text.length);
     vl_sha256_add(&sha, fair->opening[VL_FAIR_SERVER], VL_FAIR_BYTES);
-    for (unsigned seat = 0; seat < players; seat++) vl_sha256_add(&sha, fair->opening[seat], VL_FAIR_BYTES);
+    for (unsigned seat = 0; seat < s->players; seat++) vl_sha256_add(&sha, fair->opening[seat], VL_FAIR_BYTES);
     vl_sha256_done(&sha, fair->key);
 }
 
@@ -110,130 +174,23 @@ static void write_header(const char *name, unsigned part, const uint8_t *bytes, 
 }
 
 void vl_fair_headers(const struct vl_fair *fair, unsigned players, bool over, struct vl_text *out) {
-    vl_text_add(out, "x-fair-deal 1\n");
+    add_number(out, "x-fair-deal ", fair->version);
+    if (fair->version > 1) {
+        add_word(out, "\nx-fair-table ", fair->table);
+        add_number(out, "\nx-fair-round ", fair->round);
+    }
+    vl_text_put(out, '\n');
     for (unsigned i = 0; i <= players; i++) {
         unsigned part = i == 0 ? VL_FAIR_SERVER : i - 1;
         bool open = fair->opened >> part & 1 && (part != VL_FAIR_SERVER || over);
         if (fair->committed >> part & 1) write_header("commitment", part, fair->commitment[part], out);
         if (open) write_header(part == VL_FAIR_SERVER ? "seed" : "nonce", part, fair->opening[part], out);
+        if (part == VL_FAIR_SERVER || fair->version == 1 || !(fair->committed >> part & 1)) continue;
+        add_number(out, "x-fair-by-", part);
+        vl_text_add(out, fair->house >> part & 1 ? " house\n" : " own\n");
     }
-}
-
-/* ---- Checking a record ---- */
-
-/* The headers of the fair deal, with the lines they stand on. */
-struct headers {
-    struct vl_fair fair;
-    unsigned deal_line, commitment_line[VL_FAIR_PARTS], opening_line[VL_FAIR_PARTS];
-};
-
-static bool fail(struct vl_reader *r, unsigned line, const char *rule, const char *reason) {
-    r->fault = (struct vl_fault){line, rule, reason, ""};
-    return false;
-}
-
-/* Which participant a header is about, and whether it is a commitment; false if the header is not of the deal. */
-static bool about(const struct vl_word *name, unsigned players, unsigned *part, bool *commitment) {
-    char known[32];
-    for (*part = 0; *part < VL_FAIR_PARTS; ++*part) {
-        if (*part >= players && *part != VL_FAIR_SERVER) continue;
-        for (unsigned i = 0; i < 2; i++) {
-            struct vl_text text;
-            bool server = *part == VL_FAIR_SERVER;
-            vl_text_init(&text, known, sizeof known);
-            vl_text_add(&text, server ? "x-fair-server-" : "x-fair-");
-            vl_text_add(&text, i == 0 ? "commitment" : server ? "seed" : "nonce");
-            if (!server) vl_text_put(&text, '-');
-            if (!server) vl_text_add_int(&text, *part);
-            *commitment = i == 0;
-            if (vl_word_is(name, known)) return true;
-        }
-    }
-    return false;
-}
-
-static bool take_line(struct vl_reader *r, struct headers *h, const struct vl_word *words, unsigned count,
-                      unsigned line) {
-    unsigned part;
-    bool commitment;
-    if (vl_word_is(&words[0], "x-fair-deal")) {
-        if (h->deal_line != 0) return fail(r, line, "FAIR-1", "header-twice");
-        h->deal_line = line;
-        if (count == 2 && vl_word_is(&words[1], "1")) return true;
-        return fail(r, line, "FAIR-1", "fair-version");
-    }
-    if (!about(&words[0], r->setup.players, &part, &commitment)) return fail(r, line, "FAIR-1", "fair-header");
-    unsigned *seen = commitment ? h->commitment_line : h->opening_line;
-    if (seen[part] != 0) return fail(r, line, "FAIR-1", "header-twice");
-    seen[part] = line;
-    if (count == 2 && vl_fair_read_hex(&words[1], commitment ? h->fair.commitment[part] : h->fair.opening[part]))
-        return true;
-    return fail(r, line, "FAIR-1", "hex-expected");
-}
-
-/* The record's reader has accepted the header, so the text before r->at is lines of it. */
-static bool read_headers(struct vl_reader *r, const char *text, struct headers *h) {
-    unsigned line = 0;
-    for (const char *at = text; at < r->at;) {
-        const char *end = memchr(at, '\n', (size_t)(r->at - at));
-        struct vl_word words[2];
-        if (end == NULL) end = r->at;
-        unsigned count = vl_words_split(at, end, words, 2);
-        line++;
-        if (count > 0 && words[0].length >= 7 && memcmp(words[0].start, "x-fair-", 7) == 0 &&
-            !take_line(r, h, words, count, line))
-            return false;
-        at = end + 1;
-    }
-    return true;
-}
-
-static bool check_openings(struct vl_reader *r, struct headers *h) {
-    unsigned players = r->setup.players;
-    if (h->deal_line == 0) return fail(r, r->line, "FAIR-1", "fair-missing");
-    for (unsigned part = 0; part < VL_FAIR_PARTS; part++) {
-        uint8_t hash[VL_FAIR_BYTES];
-        if (!(vl_fair_everyone(players) >> part & 1)) continue;
-        if (h->commitment_line[part] == 0) return fail(r, r->line, "FAIR-1", "commitment-missing");
-        if (h->opening_line[part] == 0) return fail(r, r->line, "FAIR-1", "opening-missing");
-        vl_fair_commit(h->fair.opening[part], hash);
-        if (memcmp(hash, h->fair.commitment[part], sizeof hash) != 0)
-            return fail(r, h->opening_line[part], "FAIR-2", "opening-wrong");
-        h->fair.opened |= (uint8_t)(1u << part);
-    }
-    vl_fair_key(&h->fair, players);
-    return true;
-}
-
-static bool check_outcome(struct vl_reader *r, const struct vl_state *state, const uint8_t *key, uint64_t k,
-                          vl_move move) {
-    struct vl_outcome outcomes[VL_MOVES_MAX];
-    unsigned count = r->setup.game->chances(&r->setup, state, outcomes);
-    vl_move due = outcomes[vl_fair_draw(key, k, outcomes, count)].move;
-    if (due == move) return true;
-    fail(r, r->line, "FAIR-3", "fair-differs");
-    struct vl_text text;
-    vl_text_init(&text, r->fault.word, sizeof r->fault.word);
-    vl_text_add(&text, "* ");
-    vl_move_format(r->setup.game, due, &text);
-    return false;
-}
-
-bool vl_fair_verify(struct vl_reader *r, char *text, size_t length, const struct vl_game *const *games,
-                    const struct vl_setup *at_hand) {
-    struct headers headers = {.deal_line = 0};
-    struct vl_state_box box;
-    struct vl_state *state = vl_state_in(&box);
-    enum vl_step step;
-    unsigned actor;
-    vl_move move;
-    if (!vl_record_open(r, text, length, games, at_hand)) return false;
-    if (!read_headers(r, text, &headers) || !check_openings(r, &headers)) return false;
-    const struct vl_setup *s = &r->setup;
-    s->game->init(s, state);
-    for (uint64_t k = 0; (step = vl_record_next(r, state, &actor, &move)) == VL_STEP_EVENT;) {
-        if (actor == VL_CHANCE && !check_outcome(r, state, headers.fair.key, k++, move)) return false;
-        s->game->apply(s, state, actor, move, NULL);
-    }
-    return step == VL_STEP_FINISHED || step == VL_STEP_BROKEN_OFF;
+    if (fair->version == 1 || !over || fair->opened != vl_fair_everyone(players)) return;
+    vl_text_add(out, "x-fair-key ");
+    vl_fair_write_hex(fair->key, out);
+    vl_text_put(out, '\n');
 }

@@ -12,25 +12,35 @@ const char *const vl_question_kinds[] = {"", "undo", "pause", "abandon", "rematc
 static const char *const off_on[] = {"off", "on", NULL};
 
 /* What follows the first word of a line. */
-enum shape { ALONE, SEAT, SEAT_PLY, SEAT_WORD, SEAT_SWITCH, SEAT_QUESTION, SEAT_KIND, SEAT_BYTES, BYTES };
+enum shape { ALONE, SEAT, SEAT_PLY, SEAT_WORD, SEAT_SWITCH, SEAT_QUESTION, SEAT_KIND, SEAT_BYTES, SEAT_DRAWN, BYTES };
 
 static const struct {
     const char *word;
     enum shape shape;
 } forms[VL_ACT_KINDS] = {
-    [VL_ACT_SEAT] = {"seat", SEAT_KIND},  [VL_ACT_FORCED] = {"forced", SEAT_SWITCH},
-    [VL_ACT_SEED] = {"seed", BYTES},      [VL_ACT_COMMIT] = {"commit", SEAT_BYTES},
-    [VL_ACT_OPEN] = {"open", SEAT_BYTES}, [VL_ACT_BEGIN] = {"begin", ALONE},
-    [VL_ACT_WAKE] = {"wake", ALONE},      [VL_ACT_MOVE] = {NULL, ALONE},
-    [VL_ACT_UNDO] = {"undo", SEAT_PLY},   [VL_ACT_ASK] = {"ask", SEAT_QUESTION},
-    [VL_ACT_YES] = {"yes", SEAT},         [VL_ACT_NO] = {"no", SEAT},
-    [VL_ACT_RESUME] = {"resume", SEAT},   [VL_ACT_COVER] = {"cover", SEAT_WORD},
-    [VL_ACT_BACK] = {"back", SEAT},       [VL_ACT_RESIGN] = {"resign", SEAT},
-    [VL_ACT_TIMEOUT] = {"timeout", SEAT}, [VL_ACT_ABANDON] = {"abandon", ALONE},
+    [VL_ACT_SEAT] = {"seat", SEAT_KIND},
+    [VL_ACT_FORCED] = {"forced", SEAT_SWITCH},
+    [VL_ACT_SEED] = {"seed", BYTES},
+    [VL_ACT_COMMIT] = {"commit", SEAT_DRAWN},
+    [VL_ACT_OPEN] = {"open", SEAT_BYTES},
+    [VL_ACT_VOID] = {"void", SEAT},
+    [VL_ACT_BEGIN] = {"begin", ALONE},
+    [VL_ACT_WAKE] = {"wake", ALONE},
+    [VL_ACT_MOVE] = {NULL, ALONE},
+    [VL_ACT_UNDO] = {"undo", SEAT_PLY},
+    [VL_ACT_ASK] = {"ask", SEAT_QUESTION},
+    [VL_ACT_YES] = {"yes", SEAT},
+    [VL_ACT_NO] = {"no", SEAT},
+    [VL_ACT_RESUME] = {"resume", SEAT},
+    [VL_ACT_COVER] = {"cover", SEAT_WORD},
+    [VL_ACT_BACK] = {"back", SEAT},
+    [VL_ACT_RESIGN] = {"resign", SEAT},
+    [VL_ACT_TIMEOUT] = {"timeout", SEAT},
+    [VL_ACT_ABANDON] = {"abandon", ALONE},
 };
 
 static bool has_seat(enum shape shape) {
-    return shape >= SEAT && shape <= SEAT_BYTES;
+    return shape >= SEAT && shape <= SEAT_DRAWN;
 }
 
 /* The three ways a record is broken off stand behind a "!". */
@@ -103,9 +113,11 @@ static void format_rest(const struct vl_act *act, struct vl_text *out) {
         vl_text_add(out, act->name);
         break;
     case SEAT_BYTES:
+    case SEAT_DRAWN:
     case BYTES:
         vl_text_put(out, ' ');
         vl_fair_write_hex(act->bytes, out);
+        if (shape == SEAT_DRAWN && act->what) vl_text_add(out, " house");
         break;
     }
 }
@@ -257,8 +269,12 @@ static const char *parse_rest(const struct vl_setup *s, unsigned version, struct
         if (act->what != VL_SEAT_OPEN && !take_name(c, act)) return "name-expected";
         break;
     case SEAT_BYTES:
+    case SEAT_DRAWN:
     case BYTES:
         if (!next_word(c, &word) || !vl_fair_read_hex(&word, act->bytes)) return "hex-expected";
+        if (shape != SEAT_DRAWN || !next_word(c, &word)) break;
+        if (!vl_word_is(&word, "house")) return "after-the-act";
+        act->what = 1;
         break;
     }
     return next_word(c, &word) ? "after-the-act" : NULL;

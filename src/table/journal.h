@@ -7,7 +7,8 @@
  *     seat 0 human Anne          who sits where: human NAME, bot NAME, exec NAME, or open
  *     forced 0 on                seat 0 wants its forced moves played for it
  *     seed HEX                   the server's seed (a journal is the table's own and stays with it)
- *     commit 0 HEX, open 0 HEX   a seat's part in the fair deal
+ *     commit 0 HEX, open 0 HEX   a seat's part in the fair deal; "commit 0 HEX house": the house drew for it
+ *     void 0                     that round is void, because of seat 0, which is free now: all commit anew
  *     begin                      everybody is there
  *     *17 deal 0 t5              chance, number 17 of this table's stream
  *     0 pick t5 & pick t1 & pick head      a committed choice
@@ -51,6 +52,7 @@ enum vl_act_kind {
     VL_ACT_SEED,
     VL_ACT_COMMIT,
     VL_ACT_OPEN,
+    VL_ACT_VOID,
     VL_ACT_BEGIN,
     VL_ACT_WAKE,
     VL_ACT_MOVE, /* of a seat or VL_CHANCE */
@@ -77,7 +79,8 @@ extern const char *const vl_question_kinds[]; /* "", "undo", "pause", "abandon",
 struct vl_act {
     uint8_t kind; /* enum vl_act_kind */
     uint8_t seat; /* or VL_CHANCE */
-    uint8_t what; /* enum vl_seat_kind or vl_question_kind; of VL_ACT_FORCED 0 or 1 */
+    uint8_t
+        what; /* enum vl_seat_kind or vl_question_kind; of VL_ACT_FORCED 0 or 1, of VL_ACT_COMMIT 1: the house drew */
     uint8_t count;
     bool timed, ends; /* `time` and `scores` are said */
     uint32_t number;  /* of its line */

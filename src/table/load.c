@@ -14,13 +14,13 @@ static bool fault_at(struct vl_fault *fault, unsigned line, const char *rule, co
 /* ---- The header ---- */
 
 enum { HEADER_WORDS = 4 + VL_SEATS_MAX };
-enum header { JOURNAL = 1, CLOCK = 2, MATCH = 4, FAIR = 8, CHANCE = 16 };
+enum header { JOURNAL = 1, CLOCK = 2, MATCH = 4, FAIR = 8, CHANCE = 16, TABLE = 32 };
 
 static const struct {
     const char *name;
     enum header which;
-} headers[] = {
-    {"x-journal", JOURNAL}, {"x-clock", CLOCK}, {"x-match", MATCH}, {"x-fair-deal", FAIR}, {"x-chance", CHANCE}};
+} headers[] = {{"x-journal", JOURNAL}, {"x-clock", CLOCK},   {"x-match", MATCH},
+               {"x-fair-deal", FAIR},  {"x-chance", CHANCE}, {"x-fair-table", TABLE}};
 
 static unsigned which_header(const struct vl_word *name) {
     for (unsigned i = 0; i < sizeof headers / sizeof *headers; i++)
@@ -38,7 +38,13 @@ static bool read_header(struct vl_table *t, unsigned which, const struct vl_word
     case MATCH: return vl_match_parse(&t->match, t->setup.players, words, count);
     case FAIR:
         memset(t->fair.key, 0, sizeof t->fair.key); /* it will be everybody's */
-        return t->fair_deal = count == 1 && vl_word_is(&words[0], "1");
+        t->fair.version = count != 1 ? 0 : vl_word_is(&words[0], "1") ? 1 : vl_word_is(&words[0], "2") ? 2 : 0;
+        t->fair.round = 1;
+        return t->fair_deal = t->fair.version > 0;
+    case TABLE:
+        if (count != 1 || !vl_fair_is_id(words[0].start, words[0].length)) return false;
+        memcpy(t->fair.table, words[0].start, words[0].length);
+        return true;
     case CHANCE: return count == 1 && vl_fair_read_hex(&words[0], t->fair.key);
     default: return true; /* somebody else's */
     }
@@ -64,7 +70,9 @@ static bool load_header(struct vl_table *t, const char *text, const char *end, u
     }
     if (!(seen & JOURNAL)) return fault_at(fault, line, "REC-1", "not-a-journal");
     bool keyed = (seen & (FAIR | CHANCE)) == FAIR || (seen & (FAIR | CHANCE)) == CHANCE;
-    return *version == 1 || keyed || fault_at(fault, line, "REC-1", "journal-header");
+    bool named = (seen & TABLE) != 0;
+    bool good = (*version == 1 || keyed) && named == (t->fair.version > 1);
+    return good || fault_at(fault, line, "REC-1", "journal-header");
 }
 
 /* ---- Lines ---- */

@@ -64,6 +64,12 @@ struct vl_act vl_wish_bytes(enum vl_act_kind kind, unsigned seat, const uint8_t 
     return act;
 }
 
+struct vl_act vl_wish_commit(unsigned seat, const uint8_t commitment[VL_FAIR_BYTES], bool house) {
+    struct vl_act act = vl_wish_bytes(VL_ACT_COMMIT, seat, commitment);
+    act.what = house;
+    return act;
+}
+
 /* ---- The clock, as an act finds it ---- */
 
 /* Whether the time stands before this act in the journal: from the beginning of the game on, when it has moved. */

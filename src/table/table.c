@@ -14,6 +14,12 @@ void vl_table_init(struct vl_table *t, const struct vl_setup *s, const struct vl
     t->log.resize = o->resize;
     t->listener = o->listener;
     t->fair_deal = o->fair_deal;
+    if (o->fair_deal) {
+        CHECK(o->id != NULL && vl_fair_is_id(o->id, strlen(o->id)));
+        t->fair.version = VL_FAIR_NOW;
+        t->fair.round = 1;
+        memcpy(t->fair.table, o->id, strlen(o->id));
+    }
     if (!o->fair_deal && o->key != NULL) memcpy(t->fair.key, o->key, VL_FAIR_BYTES);
     if (o->clock != NULL) t->clock = *o->clock;
     if (o->match != NULL)
@@ -64,7 +70,11 @@ void vl_table_header(const struct vl_table *t, struct vl_text *out) {
     vl_text_add(out, "\nx-match ");
     vl_match_format(&t->match, out);
     if (t->fair_deal) {
-        vl_text_add(out, "\nx-fair-deal 1\n---\n");
+        vl_text_add(out, "\nx-fair-deal ");
+        vl_text_add_int(out, t->fair.version);
+        if (t->fair.version > 1) vl_text_add(out, "\nx-fair-table ");
+        vl_text_add(out, t->fair.table);
+        vl_text_add(out, "\n---\n");
     } else {
         vl_text_add(out, "\nx-chance ");
         vl_fair_write_hex(t->fair.key, out);
@@ -112,7 +122,7 @@ static struct vl_clock fresh_clock(const struct vl_clock *old) {
     return clock;
 }
 
-bool vl_table_next(const struct vl_table *t, const uint8_t key[VL_FAIR_BYTES], struct vl_table *next,
+bool vl_table_next(const struct vl_table *t, const char *id, const uint8_t key[VL_FAIR_BYTES], struct vl_table *next,
                    struct vl_act wishes[VL_NEXT_WISHES], unsigned *count) {
     struct vl_match match = t->match;
     struct vl_clock clock = fresh_clock(&t->clock);
@@ -126,6 +136,7 @@ bool vl_table_next(const struct vl_table *t, const uint8_t key[VL_FAIR_BYTES], s
     if (vl_match_over(&match)) vl_match_again(&match);
     vl_table_init(next, &t->setup,
                   &(struct vl_table_options){.fair_deal = t->fair_deal,
+                                             .id = id,
                                              .key = key,
                                              .clock = &clock,
                                              .match = &match,

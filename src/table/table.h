@@ -41,6 +41,11 @@
  * Chance is drawn as fair.h says, event k from the table's key, whether that key is everybody's (a fair deal) or the
  * house's own (vl_table_options.key): the stream goes on where it was, whenever the table is loaded.
  *
+ * A fair deal is made in rounds before the game begins: the server's seed, then every seat's commitment, then the
+ * openings. Whoever does not open, or leaves after committing, makes the round void (VL_ACT_VOID): the seat is free,
+ * and all commit anew, the server too. There is no key, and no game, as long as one commitment is not opened; once all
+ * are, the round cannot be void any more.
+ *
  * Refusals name a rule of the game, of records (REC-…), or
  *
  *     TAB-1  not at this time            TAB-4  not so in a fair deal
@@ -71,8 +76,9 @@ enum vl_note_kind {
     VL_NOTE_EVENT,     /* of the game; `event` */
     VL_NOTE_SEAT,      /* somebody sits down or leaves; `what`, `name` */
     VL_NOTE_FORCED,    /* the seat wants forced moves played, or not (`what`); only the seat itself is told */
-    VL_NOTE_COMMITTED, /* to the fair deal: `seat` (or VL_NOBODY for the server), `bytes` */
+    VL_NOTE_COMMITTED, /* to the fair deal: `seat` (or VL_NOBODY for the server), `bytes`; `what` 1: the house drew */
     VL_NOTE_OPENED,    /* likewise: the nonce, and after the game the server's seed */
+    VL_NOTE_VOIDED,    /* this round of the fair deal, because of the seat, which is free now */
     VL_NOTE_BEGUN,
     VL_NOTE_ASKED, /* for consent; `what` */
     VL_NOTE_YES,
@@ -176,7 +182,8 @@ struct vl_table {
 
 struct vl_table_options {
     bool fair_deal;
-    const uint8_t *key;           /* VL_FAIR_BYTES for the house's own chance; not for a fair deal */
+    const char *id;     /* the table's, which a fair deal needs (vl_fair_is_id): no two tables have the same */
+    const uint8_t *key; /* VL_FAIR_BYTES for the house's own chance; not for a fair deal */
     const struct vl_clock *clock; /* NULL: none */
     const struct vl_match *match; /* NULL: a single game */
     uint32_t most;                /* acts there may be; 0: VL_ACTS_MOST */
@@ -223,6 +230,8 @@ struct vl_act vl_wish_move(unsigned seat, vl_move);
 struct vl_act vl_wish_choice(unsigned seat, const vl_move *, unsigned count);
 struct vl_act vl_wish_cover(unsigned seat, const char *bot);
 struct vl_act vl_wish_bytes(enum vl_act_kind, unsigned seat, const uint8_t bytes[VL_FAIR_BYTES]); /* a fair deal's */
+/* A seat's commitment; `house`: the house drew for it, and the record says so. */
+struct vl_act vl_wish_commit(unsigned seat, const uint8_t commitment[VL_FAIR_BYTES], bool house);
 
 /* Choices. Staging changes nothing but the seat's own view. */
 struct vl_refusal vl_table_stage(struct vl_table *, unsigned seat, vl_move);
@@ -342,11 +351,11 @@ bool vl_table_load(struct vl_table *, char *text, size_t length, const struct vl
                    struct vl_table_read *, struct vl_fault *);
 
 /* The next game of the match (a rematch, if there is none): the same people, one seat further round, the same clock and
- * options. `next` is not initialised yet; its first acts are the wishes: who sits where, and who wants what. A game
- * that was broken off counts with the scores so far, but gives nothing to the seat that resigned or ran out of time; an
- * abandoned one is played again. False if the game is not over. */
+ * options, an id of its own if the deal is fair. `next` is not initialised yet; its first acts are the wishes: who sits
+ * where, and who wants what. A game that was broken off counts with the scores so far, but gives nothing to the seat
+ * that resigned or ran out of time; an abandoned one is played again. False if the game is not over. */
 enum { VL_NEXT_WISHES = 2 * VL_SEATS_MAX };
-bool vl_table_next(const struct vl_table *, const uint8_t key[VL_FAIR_BYTES], struct vl_table *next,
+bool vl_table_next(const struct vl_table *, const char *id, const uint8_t key[VL_FAIR_BYTES], struct vl_table *next,
                    struct vl_act wishes[VL_NEXT_WISHES], unsigned *count);
 
 #endif

@@ -5,16 +5,27 @@
 #include "table/inside.h"
 
 const char *const vl_note_names[VL_NOTE_KINDS] = {
-    [VL_NOTE_EVENT] = "event",     [VL_NOTE_SEAT] = "seat",
-    [VL_NOTE_FORCED] = "forced",   [VL_NOTE_COMMITTED] = "committed",
-    [VL_NOTE_OPENED] = "opened",   [VL_NOTE_BEGUN] = "begun",
-    [VL_NOTE_ASKED] = "asked",     [VL_NOTE_YES] = "yes",
-    [VL_NOTE_NO] = "no",           [VL_NOTE_LAPSED] = "lapsed",
-    [VL_NOTE_AGREED] = "agreed",   [VL_NOTE_UNDONE] = "undone",
-    [VL_NOTE_PAUSED] = "paused",   [VL_NOTE_RESUMED] = "resumed",
-    [VL_NOTE_COVERED] = "covered", [VL_NOTE_BACK] = "back",
-    [VL_NOTE_OVER] = "over",       [VL_NOTE_RESIGNED] = "resigned",
-    [VL_NOTE_TIMEOUT] = "timeout", [VL_NOTE_ABANDONED] = "abandoned",
+    [VL_NOTE_EVENT] = "event",
+    [VL_NOTE_SEAT] = "seat",
+    [VL_NOTE_FORCED] = "forced",
+    [VL_NOTE_COMMITTED] = "committed",
+    [VL_NOTE_OPENED] = "opened",
+    [VL_NOTE_VOIDED] = "voided",
+    [VL_NOTE_BEGUN] = "begun",
+    [VL_NOTE_ASKED] = "asked",
+    [VL_NOTE_YES] = "yes",
+    [VL_NOTE_NO] = "no",
+    [VL_NOTE_LAPSED] = "lapsed",
+    [VL_NOTE_AGREED] = "agreed",
+    [VL_NOTE_UNDONE] = "undone",
+    [VL_NOTE_PAUSED] = "paused",
+    [VL_NOTE_RESUMED] = "resumed",
+    [VL_NOTE_COVERED] = "covered",
+    [VL_NOTE_BACK] = "back",
+    [VL_NOTE_OVER] = "over",
+    [VL_NOTE_RESIGNED] = "resigned",
+    [VL_NOTE_TIMEOUT] = "timeout",
+    [VL_NOTE_ABANDONED] = "abandoned",
 };
 
 /* What of an event is not for this viewer is not even there. */
@@ -77,6 +88,7 @@ void vl_note_json(const struct vl_setup *s, const struct vl_note *note, struct v
         vl_json_string(out, "question", vl_question_kinds[note->what]);
     if (note->name[0] != '\0') vl_json_string(out, "name", note->name);
     if (note->kind == VL_NOTE_COMMITTED || note->kind == VL_NOTE_OPENED) hex_json(out, "hex", note->bytes);
+    if (note->kind == VL_NOTE_COMMITTED && note->what) vl_json_bool(out, "house", true);
     if (note->kind == VL_NOTE_OVER) {
         vl_json_open(out, "scores", '[');
         for (unsigned seat = 0; seat < s->players; seat++) vl_json_int(out, NULL, note->scores[seat]);

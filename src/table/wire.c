@@ -83,7 +83,7 @@ static void fair_json(const struct vl_reply *r, struct vl_text *out) {
     unsigned owed = ((1u << players) - 1) & ~(unsigned)(all ? fair->opened : fair->committed);
     vl_json_open(out, "fair", '{');
     string_or_null(out, "wanted", parts[wanted(fair, players, r->viewer)]);
-    vl_json_int(out, "round", 1); /* no round of this table was ever void */
+    vl_json_int(out, "round", fair->round);
     vl_json_open(out, "by", '[');
     for (; owed != 0; owed &= owed - 1) vl_json_int(out, NULL, vl_first(owed));
     vl_json_close(out, ']');

@@ -152,6 +152,10 @@ static bool read_what(const struct vl_json *value, struct vl_note *note) {
         good = vl_wire_bool(value, "on", &on);
         index = on;
         break;
+    case VL_NOTE_COMMITTED:
+        good = vl_json_get(value, "house").start == NULL || vl_wire_bool(value, "house", &on);
+        index = on;
+        break;
     case VL_NOTE_ASKED:
     case VL_NOTE_AGREED:
         good = vl_wire_name(&question, vl_question_kinds, VL_ASK_REMATCH + 1, &index) && index != VL_ASK_NOTHING;
@@ -285,10 +289,30 @@ static bool read_parts(const struct vl_setup *s, const struct vl_json *list, uin
     return !vl_json_next(list, &item);
 }
 
+/* Which deal it is: version, table, round, and the seats for which the house drew. */
+static bool read_deal(const struct vl_setup *s, const struct vl_json *deal, struct vl_fair *fair) {
+    struct vl_json table = vl_json_get(deal, "table"), house = vl_json_get(deal, "house"), item = {NULL, NULL};
+    int64_t n;
+    if (!vl_wire_int(deal, "version", 1, VL_FAIR_NOW, &n)) return false;
+    fair->version = (uint8_t)n;
+    if (!vl_wire_int(deal, "round", 1, VL_FAIR_ROUNDS, &n)) return false;
+    fair->round = (uint32_t)n;
+    if (fair->version > 1 && (!vl_json_read_string(&table, fair->table, sizeof fair->table) ||
+                              !vl_fair_is_id(fair->table, strlen(fair->table))))
+        return false;
+    if (vl_json_kind(&house) != VL_JSON_ARRAY) return false;
+    while (vl_json_next(&house, &item)) {
+        if (!vl_json_read_int(&item, 0, s->players - 1, &n)) return false;
+        fair->house |= VL_BIT(n);
+    }
+    return true;
+}
+
 static bool read_fair(const struct vl_setup *s, const struct vl_json *value, struct vl_around *a) {
     struct vl_json fair = vl_json_get(value, "fair");
     a->fair_deal = vl_json_kind(&fair) != VL_JSON_NULL;
     if (!a->fair_deal) return true;
+    if (!read_deal(s, &fair, &a->fair)) return false;
     struct vl_json commitments = vl_json_get(&fair, "commitments"), openings = vl_json_get(&fair, "openings");
     return read_parts(s, &commitments, a->fair.commitment, &a->fair.committed) &&
            read_parts(s, &openings, a->fair.opening, &a->fair.opened);
