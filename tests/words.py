@@ -30,9 +30,10 @@ LOCALES = {"en": "C", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
 
 # The argument that is a reason's code, or the format of a complaint.
 REASONS = {"REFUSED": 1, "VL_REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "in_words": 0, "put_down": 1,
-           "vl_reason": 1}
+           "vl_reason": 1, "vl_answer_error": 3, "answer_error": 3, "vl_change_answer": 3, "vl_line_refuse": 3, "refuse": 3,
+           "vl_line_bye": 1, "vl_room_bye": 1, "vl_house_error": 1}
 # What those say to whom the house is a server. Nothing here is one yet.
-OF_SERVERS = {"id-used", "bug", "torn"}
+OF_SERVERS = {"bug", "torn"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 COMPLAINTS = {"complain": 0, "report": 1}
 STRING = r'"(?:[^"\\\n]|\\.)*"'
@@ -88,10 +89,10 @@ def sources(*folders):
 def reasons_in_sources():
     """The codes of reasons that the house gives."""
     found = set()
-    for path, code in sources("core", "table", "host", "home", "evening", "solve", "seats", "sim", "tui", "cli"):
+    for path, code in sources("core", "table", "host", "home", "evening", "solve", "seats", "sim", "tui", "server", "cli"):
         found.update(said_in_calls(code, REASONS))
         room = path.relative_to(ROOT / "src").parts[0]
-        if room in ("core", "table"):
+        if room in ("core", "table") or (room == "server" and path.name == "tables.c"):
             found.update(returned(code))
         found.update(returned(code, "reason_of"))
         for value in re.findall(rf"(?:\btrouble|\breason) = ({STRING})", code) if room in ("solve", "sim", "tui") else ():

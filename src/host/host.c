@@ -85,6 +85,15 @@ void vl_host_leave(struct vl_host *h, struct vl_client *client) {
 
 /* ---- An act and what follows it ---- */
 
+/* How the table stands with the lines, for whoever keeps them. */
+static void foretell(struct vl_host *h, const struct vl_table *copy) {
+    struct vl_around around;
+    h->batch.phase = copy->phase;
+    if (copy->phase != VL_TABLE_OVER) return;
+    vl_table_around(copy, VL_SPECTATOR, 0, &around);
+    memcpy(h->batch.scores, around.scores, sizeof h->batch.scores);
+}
+
 /* Lets a copy of the table run ahead through what happens by itself; the table itself has room for all of it then. */
 static bool run_ahead(struct vl_host *h, uint64_t now, struct vl_act *act) {
     struct vl_table copy;
@@ -99,6 +108,7 @@ static bool run_ahead(struct vl_host *h, uint64_t now, struct vl_act *act) {
         h->batch.act[h->batch.count++] = *act;
         moves += act->count;
     } while (h->batch.count < VL_BATCH && vl_table_onward(&copy, now, act, &full));
+    foretell(h, &copy);
     vl_table_done(&copy);
     return h->batch.count > 0 && vl_table_reserve(&h->table, moves);
 }

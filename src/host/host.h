@@ -68,6 +68,8 @@ struct vl_host {
         uint64_t now;
         size_t length; /* of the book before them, and its check */
         uint32_t check;
+        uint8_t phase; /* the table's with them, and the scores if it is over then */
+        int32_t scores[VL_SEATS_MAX];
     } batch;
 };
 

@@ -50,7 +50,8 @@ struct vl_house_options {
     struct vl_house_limits limits;
 };
 
-/* NULL: there is no memory, or the threads cannot be made. The store is open, and stays the caller's. */
+/* NULL: there is no memory, or the threads cannot be made. The store is open, with the same `wake`, and stays the
+ * caller's. */
 struct vl_house *vl_house_new(const struct vl_house_options *, uint64_t now);
 /* Ends the threads. All lines are closed and all requests answered or forgotten before: see vl_house_leave. */
 void vl_house_free(struct vl_house *);
@@ -167,6 +168,10 @@ struct vl_house_figures {
 void vl_house_figures(const struct vl_house *, struct vl_house_figures *);
 /* Whether it can serve (/readyz): the store takes lines. */
 bool vl_house_ready(const struct vl_house *);
+
+/* For the program's handler of bugs (core/check.h): a bug at a table breaks that table, and this does not return; else
+ * it does, and the program ends. */
+void vl_house_bug(const char *file, int line, const char *what);
 
 /* What a log is told of: words without secrets, one event a call. */
 struct vl_house_event {

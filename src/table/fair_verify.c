@@ -72,11 +72,9 @@ static bool take_header(struct vl_reader *r, struct vl_fair_found *f, const stru
     unsigned part = 0, version = f->fair.version;
     enum subject subject = COMMITMENT;
     if (version > 1 && vl_word_is(name, "x-fair-table"))
-        return once(r, &f->table_line, line) &&
-               (take_table(&f->fair, word) || fail(r, line, "FAIR-1", "fair-table"));
+        return once(r, &f->table_line, line) && (take_table(&f->fair, word) || fail(r, line, "FAIR-1", "fair-table"));
     if (version > 1 && vl_word_is(name, "x-fair-round"))
-        return once(r, &f->round_line, line) &&
-               (take_round(&f->fair, word) || fail(r, line, "FAIR-1", "fair-round"));
+        return once(r, &f->round_line, line) && (take_round(&f->fair, word) || fail(r, line, "FAIR-1", "fair-round"));
     if (version > 1 && vl_word_is(name, "x-fair-key"))
         return once(r, &f->key_line, line) && take_hex(r, word, line, f->fair.key);
     if (!about(name, version, r->setup.players, &part, &subject)) return fail(r, line, "FAIR-1", "fair-header");
@@ -84,8 +82,7 @@ static bool take_header(struct vl_reader *r, struct vl_fair_found *f, const stru
         return once(r, &f->commitment_line[part], line) && take_hex(r, word, line, f->fair.commitment[part]);
     if (subject == OPENING)
         return once(r, &f->opening_line[part], line) && take_hex(r, word, line, f->fair.opening[part]);
-    return once(r, &f->by_line[part], line) &&
-           (take_by(&f->fair, part, word) || fail(r, line, "FAIR-1", "fair-by"));
+    return once(r, &f->by_line[part], line) && (take_by(&f->fair, part, word) || fail(r, line, "FAIR-1", "fair-by"));
 }
 
 static bool take_version(struct vl_reader *r, struct vl_fair_found *f, const struct vl_word *word, unsigned line) {

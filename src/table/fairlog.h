@@ -16,10 +16,10 @@
  *     9 04d…15f 1700000700000 dropped 77…20 1 left            the table ended without that, and why, in one word
  *
  * NUMBER counts from 0 without gaps; PREVIOUS is the SHA-256 of the line before, without its newline, as 64 lower-case
- * hexadecimal digits (64 zeros in the first line): core/chain.h. TIME is when the house says it was, in milliseconds since
- * 1970; TABLE is the table's id. Behind the server's commitment stand the terms of the deal (vl_fair_terms): what is to
- * be played. Whoever keeps a log numbers and chains its lines; what a house hands over is the *text* of an entry, from
- * TIME on.
+ * hexadecimal digits (64 zeros in the first line): core/chain.h. TIME is when the house says it was, in milliseconds
+ * since 1970; TABLE is the table's id. Behind the server's commitment stand the terms of the deal (vl_fair_terms): what
+ * is to be played. Whoever keeps a log numbers and chains its lines; what a house hands over is the *text* of an entry,
+ * from TIME on.
  *
  * Nothing here allocates. docs/fair-deal.md tells it for people who want to check a log with tools of their own. */
 #ifndef VL_FAIRLOG_H

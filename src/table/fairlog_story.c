@@ -108,10 +108,10 @@ const char *vl_fairlog_agrees(const struct vl_fairlog_story *s, const struct vl_
     *line = found->deal_line;
     if (s->phase == VL_FAIRLOG_IS_DROPPED) return "log-dropped";
     if (s->phase != VL_FAIRLOG_IS_OVER) return NULL;
-    unsigned ending = !found->broken_off ? 0
-                      : strcmp(r->ending, "resign") == 0    ? VL_ACT_RESIGN
-                      : strcmp(r->ending, "timeout") == 0   ? VL_ACT_TIMEOUT
-                                                             : VL_ACT_ABANDON;
+    unsigned ending = !found->broken_off                  ? 0
+                      : strcmp(r->ending, "resign") == 0  ? VL_ACT_RESIGN
+                      : strcmp(r->ending, "timeout") == 0 ? VL_ACT_TIMEOUT
+                                                          : VL_ACT_ABANDON;
     *line = r->line;
     if (ending != s->ending) return "log-ending-differs";
     bool seated = ending == VL_ACT_RESIGN || ending == VL_ACT_TIMEOUT;

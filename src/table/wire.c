@@ -62,16 +62,7 @@ void vl_request_write(const struct vl_request *r, const struct vl_greeting *gree
     vl_json_close(out, '}');
 }
 
-/* What the seat still owes to a fair deal, if anything: an index of `parts`. */
-enum part { NOTHING, HASH, NONCE };
-static const char *const parts[] = {NULL, "hash", "nonce"};
-
-static enum part wanted(const struct vl_fair *fair, unsigned players, unsigned viewer) {
-    if (viewer >= players || fair->opened >> viewer & 1) return NOTHING;
-    if (!(fair->committed >> viewer & 1)) return HASH;
-    return fair->committed == vl_fair_everyone(players) ? NONCE : NOTHING;
-}
-
+/* How a round of the fair deal stands: nothing is wanted before the server has committed, then hashes, then nonces. */
 static void fair_json(const struct vl_reply *r, struct vl_text *out) {
     unsigned players = r->setup->players;
     if (r->around == NULL || !r->around->fair_deal) {
@@ -79,10 +70,11 @@ static void fair_json(const struct vl_reply *r, struct vl_text *out) {
         return;
     }
     const struct vl_fair *fair = &r->around->fair;
-    bool all = fair->committed == vl_fair_everyone(players);
-    unsigned owed = ((1u << players) - 1) & ~(unsigned)(all ? fair->opened : fair->committed);
+    bool begun = fair->committed >> VL_FAIR_SERVER & 1, all = fair->committed == vl_fair_everyone(players);
+    unsigned owed = begun ? ((1u << players) - 1) & ~(unsigned)(all ? fair->opened : fair->committed) : 0;
+    bool mine = r->viewer < players && owed >> r->viewer & 1;
     vl_json_open(out, "fair", '{');
-    string_or_null(out, "wanted", parts[wanted(fair, players, r->viewer)]);
+    string_or_null(out, "wanted", !mine ? NULL : all ? "nonce" : "hash");
     vl_json_int(out, "round", fair->round);
     vl_json_open(out, "by", '[');
     for (; owed != 0; owed &= owed - 1) vl_json_int(out, NULL, vl_first(owed));
