@@ -141,7 +141,7 @@ def door_faults(root, evening):
 
 # What a library may remember: the one handler of a program's bugs (src/core/check.h), the catalogues of further games
 # (src/words/words.h).
-REMEMBERED = {"core": {"on_bug"}, "words": {"further"}}
+REMEMBERED = {"core": {"on_bug"}, "words": {"loaded"}}
 
 
 def static_faults(room, library):

@@ -3,6 +3,7 @@
  * What a game must be able to say follows from its struct: its events, moves, phases, zones, score lines, options and
  * the words of its notation. What it is really asked to say (who is told, what is hidden from whom) is found out by
  * playing. A message that nobody asks for is a fault too. */
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +21,7 @@
 #include "words/phrase.h"
 
 extern const struct vl_game vl_template, vl_fifth; /* not in the registry */
-extern const struct vl_catalogue unregistered_catalogues[];
+extern const struct vl_blob *const unregistered_words[];
 
 static const char *const language_names[] = {"en", "fr", "de"};
 
@@ -34,7 +35,7 @@ enum { FAULTS_SHOWN = 40, FACES_MAX = 256 };
 struct desk {
     const struct vl_game *game;
     enum vl_language language;
-    const struct vl_catalogue *catalogue;
+    const struct vl_blob *catalogue;
     bool *used; /* entries */
     unsigned faults;
     char shown[FAULTS_SHOWN][500];
@@ -53,19 +54,33 @@ static void fault(struct desk *d, const char *format, const char *a, const char 
     d->faults++;
 }
 
+/* Whether a key is that of a code in a form, or covers it with stars. Texts that are alike lie in a blob once, so they
+ * alone do not tell. */
+static bool covers_code(const char *key, const char *code, const char *form) {
+    for (; *code != '\0'; key++) {
+        if (*key == '*' && isdigit((unsigned char)*code))
+            while (isdigit((unsigned char)*code)) code++;
+        else if (*key != *code++)
+            return false;
+    }
+    return strcmp(key[0] == '@' ? key + 1 : key, form == NULL ? "" : form) == 0;
+}
+
 /* The message must be there; notes that it is used. */
-static const struct vl_phrase *want(struct desk *d, const char *kind, const char *name, const char *form) {
+static bool want(struct desk *d, const char *kind, const char *name, const char *form) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     snprintf(code, sizeof code, "%s%s", kind, name);
-    const struct vl_phrase *phrase = vl_words_find(d->catalogue, d->language, code, form, star);
-    if (phrase == NULL) {
+    struct vl_phrase phrase = vl_words_find(d->catalogue, code, form, star);
+    if (phrase.text == NULL) {
         fault(d, "%s is missing (form \"%s\")", code, form == NULL ? "" : form);
-        return NULL;
+        return false;
     }
-    for (unsigned i = 0; i < d->catalogue->count; i++)
-        if (&d->catalogue->entry[i].in[d->language] == phrase) d->used[i] = true;
-    return phrase;
+    for (unsigned i = 0; i < vl_blob_count(d->catalogue); i++) {
+        struct vl_phrase other = vl_blob_phrase(d->catalogue, i);
+        if (other.text == phrase.text && covers_code(vl_blob_key(d->catalogue, i), code, form)) d->used[i] = true;
+    }
+    return true;
 }
 
 /* Every face has a name and a label, which fits on a small card and tells it from all others. */
@@ -77,7 +92,7 @@ static void want_faces(struct desk *d, const struct vl_domain *faces) {
         struct vl_text text;
         vl_text_init(&text, label[i], sizeof label[i]);
         want(d, "word.", face, NULL);
-        if (want(d, "word.", face, "label") == NULL) continue;
+        if (!want(d, "word.", face, "label")) continue;
         vl_speak_word(d->game, d->language, face, "label", &text);
         if (text.cut || vl_columns(label[i]) > 4 || vl_columns(label[i]) == 0)
             fault(d, "the label of %s: \"%s\"", face, label[i]);
@@ -106,7 +121,7 @@ static void want_event(struct desk *d, const struct vl_event_type *type) {
         about_seat |= type->arg[i].domain == &vl_seats;
     }
     if (about_seat) want(d, "event.", type->name, "you");
-    if (type->weighs != 0 || vl_words_exact(d->catalogue, would_key(type->name)) != NULL)
+    if (type->weighs != 0 || vl_blob_place(d->catalogue, would_key(type->name)) < vl_blob_count(d->catalogue))
         want(d, "event.", type->name, "would");
 }
 
@@ -118,6 +133,8 @@ static void want_struct(struct desk *d) {
     const struct vl_game *game = d->game;
     want(d, "title", "", NULL);
     want(d, "tagline", "", NULL);
+    if (game->on_shelf) want(d, "authors", "", NULL);
+    if (game->on_shelf) want(d, "time", "", NULL);
     for (const struct vl_option *o = game->options; o != NULL && o->name != NULL; o++) {
         want(d, "option.", o->name, NULL);
         want(d, "option.", o->name, "about");
@@ -151,7 +168,7 @@ static void want_label(struct desk *d, const struct vl_zone *zone) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     snprintf(code, sizeof code, "zone.%s", d->game->zones[zone->name]);
-    bool there = vl_words_find(d->catalogue, d->language, code, "short", star) != NULL;
+    bool there = vl_words_find(d->catalogue, code, "short", star).text != NULL;
     if (there || (d->game->on_shelf && zone->owner != VL_NOBODY)) want(d, "zone.", d->game->zones[zone->name], "short");
 }
 
@@ -179,7 +196,7 @@ static void may_say(struct desk *d, const char *kind, const char *name, const ch
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     snprintf(code, sizeof code, "%s%s", kind, name);
-    if (vl_words_find(d->catalogue, d->language, code, form, star) != NULL) want(d, kind, name, form);
+    if (vl_words_find(d->catalogue, code, form, star).text != NULL) want(d, kind, name, form);
 }
 
 static void check_said(struct desk *d, const char *what, const struct vl_text *text) {
@@ -258,10 +275,10 @@ static void play(struct desk *d, const struct vl_setup *s, uint64_t seed) {
 static bool grammar_wants(const struct desk *d, const char *form) {
     char ask[40];
     snprintf(ask, sizeof ask, ":%s}", form);
-    for (unsigned i = 0; i < d->catalogue->count; i++) {
-        const struct vl_phrase *phrase = &d->catalogue->entry[i].in[d->language];
-        if (phrase->text != NULL && strstr(phrase->text, ask) != NULL) return true;
-        if (phrase->plural != NULL && strstr(phrase->plural, ask) != NULL) return true;
+    for (unsigned i = 0; i < vl_blob_count(d->catalogue); i++) {
+        struct vl_phrase phrase = vl_blob_phrase(d->catalogue, i);
+        if (phrase.text != NULL && strstr(phrase.text, ask) != NULL) return true;
+        if (phrase.plural != NULL && strstr(phrase.plural, ask) != NULL) return true;
     }
     return false;
 }
@@ -271,9 +288,9 @@ static void say_badges(struct desk *d) {
 }
 
 static void find_unused(struct desk *d) {
-    for (unsigned i = 0; i < d->catalogue->count; i++) {
-        const char *key = d->catalogue->entry[i].key, *form = strchr(key, '@');
-        if (d->used[i] || d->catalogue->entry[i].in[d->language].text == NULL) continue;
+    for (unsigned i = 0; i < vl_blob_count(d->catalogue); i++) {
+        const char *key = vl_blob_key(d->catalogue, i), *form = strchr(key, '@');
+        if (d->used[i] || vl_blob_phrase(d->catalogue, i).text == NULL) continue;
         if (strncmp(key, "reason.", 7) == 0) continue; /* tests/words.py finds those in the sources */
         bool word = strncmp(key, "word.", 5) == 0;
         if (form != NULL && word && (strcmp(form, "@about") == 0 || grammar_wants(d, form + 1))) continue;
@@ -283,9 +300,10 @@ static void find_unused(struct desk *d) {
 
 static void run_job(void **state) {
     const struct job *job = *state;
-    struct desk d = {.game = job->game, .language = job->language, .catalogue = vl_words_catalogue(job->game->name)};
+    struct desk d = {
+        .game = job->game, .language = job->language, .catalogue = vl_blob_find(job->game->name, job->language)};
     assert_non_null(d.catalogue);
-    d.used = calloc(d.catalogue->count, sizeof *d.used);
+    d.used = calloc(vl_blob_count(d.catalogue), sizeof *d.used);
     assert_non_null(d.used);
     want_struct(&d);
     struct vl_tour tour = {.begun = false};
@@ -432,27 +450,76 @@ static void fill_longest(const char *text, struct vl_arg *arg, char name[][20], 
     arg[count] = (struct vl_arg){0};
 }
 
+static void crests_are_told_apart(void **state) {
+    (void)state;
+    for (unsigned language = 0; language < VL_LANGUAGES; language++) {
+        char said[VL_SEATS_MAX][2][VL_ROOM_SEAT];
+        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++)
+            for (unsigned letter = 0; letter < 2; letter++) {
+                struct vl_text text;
+                vl_text_init(&text, said[seat][letter], VL_ROOM_SEAT);
+                vl_speak_crest((enum vl_language)language, seat, letter ? "letter" : NULL, &text);
+                assert_true(letter ? vl_columns(said[seat][letter]) == 1 : text.length > 2);
+                for (unsigned other = 0; other < seat; other++)
+                    assert_string_not_equal(said[other][letter], said[seat][letter]);
+            }
+    }
+}
+
+/* With any bit changed, words are refused or can still be read: a copy ends where they do, so that the sanitizer sees a
+ * byte too far. */
+static void damaged_words_do_no_harm(void **state) {
+    const struct vl_blob *good = vl_blob_find("kuhn", VL_FRENCH);
+    size_t length = vl_blob_length(good);
+    unsigned refused = 0, read = 0;
+    unsigned char *copy = malloc(length);
+    (void)state;
+    assert_non_null(copy);
+    assert_true(vl_blob_is_sound(good, length));
+    for (size_t i = 0; i < 20 + 16 * (size_t)vl_blob_count(good); i++)
+        for (unsigned change = 1; change < 256; change *= 2) {
+            const struct vl_blob *blob = (const struct vl_blob *)(const void *)copy;
+            memcpy(copy, good, length);
+            copy[i] ^= (unsigned char)change;
+            if (!vl_blob_is_sound(copy, length)) {
+                refused++;
+                continue;
+            }
+            struct vl_word star[WORDS_STARS];
+            for (unsigned n = 0; n < vl_blob_count(blob); n++) read += strlen(vl_blob_key(blob, n)) < length;
+            vl_words_find(blob, "event.dealt", "you", star);
+        }
+    memcpy(copy, good, length);
+    copy[length - 1] = 'x';
+    assert_false(vl_blob_is_sound(copy, length));
+    assert_false(vl_blob_is_sound(good, length - 1));
+    free(copy);
+    assert_in_range(refused, 500, 1000000);
+    assert_in_range(read, 500, 100000000);
+}
+
 static void the_house_never_cuts_a_name(void **state) {
-    const struct vl_catalogue *house = vl_words_catalogue("");
     unsigned said = 0;
     (void)state;
-    for (unsigned i = 0; i < house->count; i++)
-        for (unsigned language = 0; language < VL_LANGUAGES; language++) {
-            const char *key = house->entry[i].key;
-            const struct vl_phrase *phrase = &house->entry[i].in[language];
+    for (unsigned language = 0; language < VL_LANGUAGES; language++) {
+        const struct vl_blob *house = vl_blob_find("", (enum vl_language)language);
+        for (unsigned i = 0; i < vl_blob_count(house); i++) {
+            const char *key = vl_blob_key(house, i);
+            struct vl_phrase phrase = vl_blob_phrase(house, i);
             bool hint = strncmp(key, "hint.", 5) == 0;
-            /* Complaints are formats; a page of help is a page, and a path has a page of its own. */
-            if (phrase->text == NULL || strncmp(key, "complaint:", 10) == 0 || strstr(key, ".help") != NULL) continue;
-            if (strstr(phrase->text, "{path}") != NULL) continue;
+            /* A page of help is a page, and a path has a page of its own. */
+            if (phrase.text == NULL || strstr(key, ".help") != NULL) continue;
+            if (strstr(phrase.text, "{path}") != NULL) continue;
             struct vl_arg args[16];
             char name[16][20], buffer[VL_ROOM_HINT];
             struct vl_text text;
-            fill_longest(phrase->text, args, name, 16);
+            fill_longest(phrase.text, args, name, 16);
             vl_text_init(&text, buffer, hint ? VL_ROOM_HINT : VL_ROOM_SENTENCE);
-            vl_words_say((enum vl_language)language, phrase, args, &text);
+            vl_words_say((enum vl_language)language, &phrase, args, &text);
             if (text.cut) fail_msg("%s, %s: \"%s\"", key, language_names[language], buffer);
             said++;
         }
+    }
     assert_in_range(said, 600, 10000);
 }
 
@@ -555,10 +622,13 @@ static size_t add_jobs(const struct vl_game *game, size_t count) {
 int main(void) {
     tell_bugs_here();
     size_t count = 0;
-    vl_words_add(unregistered_catalogues);
+    for (unsigned i = 0; unregistered_words[i] != NULL; i++)
+        CHECK(vl_words_load(unregistered_words[i], vl_blob_length(unregistered_words[i])));
     for (unsigned g = 0; vl_games[g] != NULL; g++) count = add_jobs(vl_games[g], count);
     count = add_jobs(&vl_template, count);
     count = add_jobs(&vl_fifth, count);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(crests_are_told_apart);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(damaged_words_do_no_harm);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_house_never_cuts_a_name);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_seat_has_room);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);

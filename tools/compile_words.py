@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles the catalogues (.po files in three languages) into C tables, or JSON for the page, and refuses faulty ones.
+"""Compiles the catalogues (.po files in three languages) and the rules texts into blobs, and refuses faulty ones.
 
 usage: compile_words.py --c TABLE.c --codes CODES.h FOLDER...      the first folder is the house's, the others are games
-       compile_words.py --c TABLE.c --games NAME FOLDER...         games alone, as a table of that name (vl_words_add)
+       compile_words.py --c TABLE.c --games NAME FOLDER...         games alone, as a table of that name (vl_words_load)
+       compile_words.py --blobs OUT FOLDER...                      a file for each game and language, for the page
        compile_words.py --json OUT FOLDER...
        compile_words.py --check FOLDER...
 
@@ -15,9 +16,8 @@ import collections
 import json
 import pathlib
 import re
+import struct
 import sys
-
-from c_text import literal
 
 LANGUAGES = ("en", "fr", "de")
 PLURALS = {
@@ -26,11 +26,13 @@ PLURALS = {
     "de": "nplurals=2; plural=(n != 1);",
 }
 # Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
-COMMON_FORMS = {"", "you", "hidden", "about", "label", "short", "complaint"}
+COMMON_FORMS = {"", "you", "hidden", "about", "label", "letter", "short", "would", "whole", "complaint"}
 # Messages that are known by the English words in the code, not by a code of their own.
 ENGLISH_FORMS = {"complaint"}
 # Messages that the program looks up by a name it was given: why something is refused, what a bot does.
 NAMED = ("reason.", "bot.", "badge.")
+# Those, and the seats' names, which have forms: nobody says them by a constant.
+LOOKED_UP = NAMED + ("crest.",)
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
@@ -190,45 +192,90 @@ def check(catalogue):
 
 
 def key_of(code, form):
-    if form in ENGLISH_FORMS:
-        return f"{form}:{code}"
     return f"{code}@{form}" if form else code
 
 
 def sorted_keys(catalogue):
-    keys = {key_of(*key): messages for key, messages in catalogue.items()}
+    keys = {key_of(*key): messages for key, messages in catalogue.items() if key[1] not in ENGLISH_FORMS}
     return sorted(keys.items(), key=lambda item: item[0].encode())
 
 
-def c_phrase(message):
-    if message is None:
-        return "{0}"
-    if message.count is None:
-        return f"{{{literal(message.text)}}}"
-    return f"{{{literal(message.text)}, {literal(message.plural)}, {literal(message.count)}}}"
+# ---- Blobs: src/words/blob.h says what they look like ----
+
+class Texts:
+    """Texts that lie one behind the other, each once."""
+
+    def __init__(self, start):
+        self.bytes, self.start, self.known = b"", start, {}
+
+    def put(self, text):
+        if text is None:
+            return 0
+        if text not in self.known:
+            self.known[text] = self.start + len(self.bytes)
+            self.bytes += text.encode("utf-8") + b"\0"
+        return self.known[text]
 
 
-def write_c(catalogues, table, path):
-    out = ["/* Made by tools/compile_words.py from the catalogues. */", '#include "words/words_table.h"', ""]
-    if table != "vl_catalogues":
-        out += [f"extern const struct vl_catalogue {table}[];", ""]
-    for name, catalogue in catalogues:
-        out.append(f"static const struct vl_entry {name or 'house'}_entries[] = {{")
-        for key, messages in sorted_keys(catalogue):
-            phrases = ", ".join(c_phrase(messages.get(language)) for language in LANGUAGES)
-            out.append(f"    {{{literal(key)}, {{{phrases}}}}},")
+def blob(name, language, entries):
+    """`entries` are (key, Message or None), by their keys."""
+    texts = Texts(20 + 16 * len(entries))
+    name_at = texts.put(name)
+    table = b""
+    for key, message in entries:
+        text, plural, count = (message.text, message.plural, message.count) if message else (None, None, None)
+        table += struct.pack("<4I", *map(texts.put, (key, text, plural, count)))
+    length = texts.start + len(texts.bytes)
+    return struct.pack("<4s4I", b"VLW1", length, LANGUAGES.index(language), name_at, len(entries)) + table + texts.bytes
+
+
+def all_blobs(catalogues, folders):
+    """(name, language, bytes) of every catalogue, and of the rules where a folder has them. The house's messages keep
+    their places in every language; the command line's complaints, which nobody else says, are apart."""
+    for (name, catalogue), folder in zip(catalogues, folders):
+        keys = sorted_keys(catalogue)
+        complaints = [(code, messages) for (code, form), messages in catalogue.items() if form in ENGLISH_FORMS]
+        for number, language in enumerate(LANGUAGES):
+            yield name, language, blob(name, language, [(key, messages.get(language)) for key, messages in keys
+                                                        if name == "" or language in messages])
+            if complaints:
+                yield "complaints", language, blob("complaints", language, [
+                    (code, messages[language]) for code, messages in sorted(complaints, key=lambda item: item[0].encode())])
+            rules = folder / f"rules.{language}.md"
+            if rules.exists():
+                text = Message(rules.read_text(encoding="utf-8"), None, None, str(rules))
+                yield f"{name}/rules", language, blob(f"{name}/rules", language, [("rules", text)])
+
+
+def write_c(blobs, table, path):
+    out = ["/* Made by tools/compile_words.py from the catalogues and the rules. */", '#include "words/blob.h"', ""]
+    if table != "vl_blobs":
+        out += [f"extern const struct vl_blob *const {table}[];", ""]
+    names = []
+    for number, (name, language, data) in enumerate(blobs):
+        names.append(f"blob_{number}")
+        out.append(f"/* {name or 'the house'}, {language} */")
+        out.append(f"static const _Alignas(4) unsigned char blob_{number}[] = {{")
+        out += ["    " + ",".join(map(str, data[at:at + 32])) + "," for at in range(0, len(data), 32)]
         out += ["};", ""]
-    out.append(f"const struct vl_catalogue {table}[] = {{")
-    for name, catalogue in catalogues:
-        out.append(f"    {{{literal(name)}, {len(catalogue)}, {name or 'house'}_entries}},")
-    out += ["    {0},", "};", ""]
+    out.append(f"const struct vl_blob *const {table}[] = {{")
+    out += [f"    (const struct vl_blob *)(const void *){name}," for name in names]
+    out += ["    0,", "};", ""]
     path.write_text("\n".join(out), encoding="utf-8")
+
+
+def write_blobs(blobs, folder):
+    """A file each: house.fr.words, tenakee.fr.words, tenakee.fr.rules."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, language, data in blobs:
+        game, _, kind = (name or "house").partition("/")
+        (folder / f"{game}.{language}.{kind or 'words'}").write_bytes(data)
 
 
 def write_codes(house, path):
     out = ["/* What the house can say. Made by tools/compile_words.py. */", "#ifndef VL_HOUSE_CODES_H", "#define VL_HOUSE_CODES_H", "", "enum vl_message {"]
     for index, (key, _) in enumerate(sorted_keys(house)):
-        if re.fullmatch(r"[a-z0-9._-]+", key) and not key.startswith(NAMED):
+        if re.fullmatch(r"[a-z0-9._-]+", key) and not key.startswith(LOOKED_UP):
             out.append(f"    VL_SAY_{re.sub(r'[.-]', '_', key).upper()} = {index},")
     out += ["};", "", "#endif", ""]
     path.write_text("\n".join(out), encoding="utf-8")
@@ -248,6 +295,7 @@ def main():
     parser.add_argument("--c", type=pathlib.Path)
     parser.add_argument("--codes", type=pathlib.Path)
     parser.add_argument("--games")
+    parser.add_argument("--blobs", type=pathlib.Path)
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("folders", type=pathlib.Path, nargs="+")
@@ -259,8 +307,11 @@ def main():
             check(catalogue)
     except (Fault, UnicodeDecodeError) as fault:
         sys.exit(f"compile_words: {fault}")
+    blobs = list(all_blobs(catalogues, args.folders))
     if args.c:
-        write_c(catalogues, args.games or "vl_catalogues", args.c)
+        write_c(blobs, args.games or "vl_blobs", args.c)
+    if args.blobs:
+        write_blobs(blobs, args.blobs)
     if args.codes:
         write_codes(catalogues[0][1], args.codes)
     if args.json:

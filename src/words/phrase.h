@@ -2,18 +2,14 @@
 #ifndef VL_PHRASE_H
 #define VL_PHRASE_H
 
+#include "words/blob.h"
 #include "words/words.h"
-#include "words/words_table.h"
 
 enum { WORDS_KEY = 256, WORDS_FORM = 16, WORDS_STARS = 3 };
 
-/* The catalogue of a game ("": the house), or NULL. */
-const struct vl_catalogue *vl_words_catalogue(const char *game);
-const struct vl_entry *vl_words_exact(const struct vl_catalogue *, const char *key);
 /* A message in a form (NULL: the plain one), by its own key or by one with stars; what the stars stand for goes to
- * `star`, as parts of `code`. NULL if there is none. */
-const struct vl_phrase *vl_words_find(const struct vl_catalogue *, enum vl_language, const char *code, const char *form,
-                                      struct vl_word *star);
+ * `star`, as parts of `code`. The blob may be NULL: nothing is said then. */
+struct vl_phrase vl_words_find(const struct vl_blob *, const char *code, const char *form, struct vl_word *star);
 
 /* Who knows the arguments of a message: as text in a form, and as a number where it is counted. */
 struct words_args {

@@ -1,10 +1,10 @@
-/* rules.c - looking up our rules texts: see rules.h. The texts themselves are in a file made by the build. */
+/* rules.c - looking up our rules texts: see rules.h. The texts themselves are blobs made by the build. */
 #include "words/rules.h"
 
 #include <string.h>
 
 #include "core/text.h"
-#include "words/rules_table.h"
+#include "words/blob.h"
 
 const char *const vl_language_names[VL_LANGUAGES + 1] = {"en", "fr", "de", NULL};
 
@@ -18,9 +18,13 @@ bool vl_language_find(const char *name, enum vl_language *language) {
 }
 
 const char *vl_rules_text(const char *game, enum vl_language language) {
-    for (const struct vl_rules_entry *entry = vl_rules_table; entry->game != NULL; entry++)
-        if (strcmp(entry->game, game) == 0) return entry->text[language];
-    return NULL;
+    char name[64];
+    struct vl_text text;
+    vl_text_init(&text, name, sizeof name);
+    vl_text_add(&text, game);
+    vl_text_add(&text, "/rules");
+    const struct vl_blob *blob = text.cut ? NULL : vl_blob_find(name, language);
+    return blob == NULL ? NULL : vl_blob_phrase(blob, 0).text;
 }
 
 /* A sentence ends at . ! or ? before white space or the end of the paragraph, or at the paragraph's end. */

@@ -12,7 +12,7 @@ extern const char *const vl_language_names[VL_LANGUAGES + 1]; /* "en", "fr", "de
 /* One of those; also what a locale starts with ("fr_FR.UTF-8"). False if it is none of ours. */
 bool vl_language_find(const char *name, enum vl_language *);
 
-/* The rules of a game as Markdown, or NULL. */
+/* The rules of a game as Markdown; NULL if they are not here. */
 const char *vl_rules_text(const char *game, enum vl_language);
 
 /* The first sentence of a rule (of a game, or REC-n), without its id, on one line; false if there is no such rule. */

@@ -35,11 +35,11 @@ static int64_t star_number(const void *context, const struct vl_word *name) {
 static bool say_plain(const struct vl_game *game, enum vl_language language, const char *code, const char *form,
                       struct vl_text *out) {
     struct vl_word star[WORDS_STARS];
-    const struct vl_catalogue *c = vl_words_catalogue(game->name);
-    const struct vl_phrase *phrase = vl_words_find(c, language, code, form, star);
-    if (phrase == NULL && form != NULL) phrase = vl_words_find(c, language, code, NULL, star);
-    if (phrase == NULL) return false;
-    vl_words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
+    const struct vl_blob *blob = vl_blob_find(game->name, language);
+    struct vl_phrase phrase = vl_words_find(blob, code, form, star);
+    if (phrase.text == NULL && form != NULL) phrase = vl_words_find(blob, code, NULL, star);
+    if (phrase.text == NULL) return false;
+    vl_words_fill(language, &phrase, &(struct words_args){star, add_star, star_number}, out);
     return true;
 }
 
@@ -52,9 +52,9 @@ void vl_speak_word(const struct vl_game *game, enum vl_language language, const 
 
 bool vl_speak_about(const struct vl_game *game, enum vl_language language, const char *code, struct vl_text *out) {
     struct vl_word star[WORDS_STARS];
-    const struct vl_phrase *phrase = vl_words_find(vl_words_catalogue(game->name), language, code, "about", star);
-    if (phrase != NULL) vl_words_fill(language, phrase, &(struct words_args){star, add_star, star_number}, out);
-    return phrase != NULL;
+    struct vl_phrase phrase = vl_words_find(vl_blob_find(game->name, language), code, "about", star);
+    if (phrase.text != NULL) vl_words_fill(language, &phrase, &(struct words_args){star, add_star, star_number}, out);
+    return phrase.text != NULL;
 }
 
 void vl_speak_title(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
@@ -63,6 +63,14 @@ void vl_speak_title(const struct vl_game *game, enum vl_language language, struc
 
 void vl_speak_tagline(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
     say_plain(game, language, "tagline", NULL, out);
+}
+
+void vl_speak_authors(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
+    say_plain(game, language, "authors", NULL, out);
+}
+
+void vl_speak_time(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
+    say_plain(game, language, "time", NULL, out);
 }
 
 void vl_speak_option(const struct vl_game *game, enum vl_language language, unsigned option, struct vl_text *out) {
@@ -95,10 +103,16 @@ static bool starts_with_vowel(const char *name) {
 static void say_house(enum vl_language language, const char *code, const char *form, const struct vl_arg *args,
                       struct vl_text *out) {
     struct vl_word star[WORDS_STARS];
-    const struct vl_phrase *phrase = vl_words_find(&vl_catalogues[0], language, code, form, star);
-    if (phrase == NULL) phrase = vl_words_find(&vl_catalogues[0], language, code, NULL, star);
-    CHECK(phrase != NULL);
-    vl_words_say(language, phrase, args, out);
+    const struct vl_blob *house = vl_blob_find("", language);
+    struct vl_phrase phrase = vl_words_find(house, code, form, star);
+    if (phrase.text == NULL) phrase = vl_words_find(house, code, NULL, star);
+    CHECK(phrase.text != NULL);
+    vl_words_say(language, &phrase, args, out);
+}
+
+void vl_speak_crest(enum vl_language language, unsigned seat, const char *form, struct vl_text *out) {
+    const char code[] = {'c', 'r', 'e', 's', 't', '.', (char)('0' + seat), '\0'};
+    say_house(language, code, form, NULL, out);
 }
 
 void vl_speak_seat(const struct vl_speaker *who, unsigned seat, const char *form, struct vl_text *out) {
@@ -171,19 +185,19 @@ static void say_sentence(const struct game_args *args, const char *kind, const c
     struct vl_word star[WORDS_STARS];
     size_t from = out->length;
     bool hidden = false;
-    const struct vl_catalogue *c = vl_words_catalogue(args->who->setup->game->name);
     enum vl_language language = args->who->language;
-    const struct vl_phrase *phrase = NULL;
+    const struct vl_blob *blob = vl_blob_find(args->who->setup->game->name, language);
+    struct vl_phrase phrase = {0};
     make_code(code, kind, name);
     for (unsigned i = 0; i < args->count; i++) hidden |= !args->arg[i].seen;
-    if (hidden) phrase = vl_words_find(c, language, code, "hidden", star);
-    if (!hidden && you) phrase = vl_words_find(c, language, code, "you", star);
-    if (phrase == NULL) phrase = vl_words_find(c, language, code, NULL, star);
-    if (phrase == NULL) {
+    if (hidden) phrase = vl_words_find(blob, code, "hidden", star);
+    if (!hidden && you) phrase = vl_words_find(blob, code, "you", star);
+    if (phrase.text == NULL) phrase = vl_words_find(blob, code, NULL, star);
+    if (phrase.text == NULL) {
         vl_text_add(out, name);
         return;
     }
-    vl_words_fill(language, phrase, &(struct words_args){args, add_game_arg, game_number}, out);
+    vl_words_fill(language, &phrase, &(struct words_args){args, add_game_arg, game_number}, out);
     vl_words_capital(out, from);
 }
 
@@ -206,9 +220,9 @@ bool vl_speak_would(const struct vl_speaker *who, const struct vl_event *event, 
     for (unsigned i = 0; i < args.count; i++)
         if (!args.arg[i].seen) return false;
     make_code(code, "event.", game->events[event->type].name);
-    const struct vl_phrase *phrase = vl_words_find(vl_words_catalogue(game->name), who->language, code, "would", star);
-    if (phrase == NULL) return false;
-    vl_words_fill(who->language, phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
+    struct vl_phrase phrase = vl_words_find(vl_blob_find(game->name, who->language), code, "would", star);
+    if (phrase.text == NULL) return false;
+    vl_words_fill(who->language, &phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
     return true;
 }
 
@@ -271,11 +285,11 @@ void vl_speak_zone_label(const struct vl_speaker *who, const struct vl_zone *zon
     struct vl_word star[WORDS_STARS];
     const struct vl_game *game = who->setup->game;
     make_code(code, "zone.", game->zones[zone->name]);
-    const struct vl_phrase *phrase = vl_words_find(vl_words_catalogue(game->name), who->language, code, "short", star);
-    if (phrase == NULL)
+    struct vl_phrase phrase = vl_words_find(vl_blob_find(game->name, who->language), code, "short", star);
+    if (phrase.text == NULL)
         vl_speak_zone(who, zone, out);
     else
-        vl_words_say(who->language, phrase, NULL, out);
+        vl_words_say(who->language, &phrase, NULL, out);
 }
 
 /* ---- What lies there, and how everybody stands: words, without a capital letter ---- */
@@ -285,13 +299,14 @@ static bool say_numbers(const struct vl_speaker *who, const char *kind, const ch
                         const struct game_args *args, struct vl_text *out) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
-    const struct vl_catalogue *c = vl_words_catalogue(who->setup->game->name);
+    const struct vl_blob *blob = vl_blob_find(who->setup->game->name, who->language);
+    struct vl_phrase phrase = {0};
     make_code(code, kind, name);
-    const struct vl_phrase *phrase = form == NULL ? NULL : vl_words_find(c, who->language, code, form, star);
-    if (phrase == NULL) phrase = vl_words_find(c, who->language, code, NULL, star);
-    if (phrase != NULL)
-        vl_words_fill(who->language, phrase, &(struct words_args){args, add_game_arg, game_number}, out);
-    return phrase != NULL;
+    if (form != NULL) phrase = vl_words_find(blob, code, form, star);
+    if (phrase.text == NULL) phrase = vl_words_find(blob, code, NULL, star);
+    if (phrase.text == NULL) return false;
+    vl_words_fill(who->language, &phrase, &(struct words_args){args, add_game_arg, game_number}, out);
+    return true;
 }
 
 void vl_speak_face(const struct vl_speaker *who, unsigned which, struct vl_text *out) {

@@ -8,36 +8,6 @@
 
 /* ---- Finding ---- */
 
-static const struct vl_catalogue *further; /* of games that are not compiled in */
-
-void vl_words_add(const struct vl_catalogue *list) {
-    further = list;
-}
-
-static const struct vl_catalogue *find_in(const struct vl_catalogue *c, const char *game) {
-    while (c->game != NULL && strcmp(c->game, game) != 0) c++;
-    return c->game == NULL ? NULL : c;
-}
-
-const struct vl_catalogue *vl_words_catalogue(const char *game) {
-    const struct vl_catalogue *c = find_in(vl_catalogues, game);
-    return c == NULL && further != NULL ? find_in(further, game) : c;
-}
-
-const struct vl_entry *vl_words_exact(const struct vl_catalogue *c, const char *key) {
-    unsigned low = 0, high = c->count;
-    while (low < high) {
-        unsigned middle = (low + high) / 2;
-        int order = strcmp(c->entry[middle].key, key);
-        if (order == 0) return &c->entry[middle];
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
-}
-
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -59,8 +29,8 @@ static bool covers(const char *pattern, const char *key, struct vl_word *star) {
     return *key == '\0';
 }
 
-const struct vl_phrase *vl_words_find(const struct vl_catalogue *c, enum vl_language language, const char *code,
-                                      const char *form, struct vl_word *star) {
+struct vl_phrase vl_words_find(const struct vl_blob *blob, const char *code, const char *form, struct vl_word *star) {
+    const struct vl_phrase nothing = {0};
     char key[WORDS_KEY];
     struct vl_text text;
     vl_text_init(&text, key, sizeof key);
@@ -69,17 +39,18 @@ const struct vl_phrase *vl_words_find(const struct vl_catalogue *c, enum vl_lang
         vl_text_put(&text, '@');
         vl_text_add(&text, form);
     }
-    if (c == NULL || text.cut) return NULL;
+    if (blob == NULL || text.cut) return nothing;
     for (unsigned i = 0; i < WORDS_STARS; i++) star[i] = (struct vl_word){"", 0};
-    const struct vl_entry *entry = vl_words_exact(c, key);
-    if (entry != NULL) return entry->in[language].text == NULL ? NULL : &entry->in[language];
-    for (unsigned i = 0; i < c->count; i++) {
-        if (strchr(c->entry[i].key, '*') == NULL || !covers(c->entry[i].key, key, star)) continue;
+    unsigned count = vl_blob_count(blob), place = vl_blob_place(blob, key);
+    if (place < count) return vl_blob_phrase(blob, place);
+    for (unsigned i = 0; i < count; i++) {
+        const char *pattern = vl_blob_key(blob, i);
+        if (strchr(pattern, '*') == NULL || !covers(pattern, key, star)) continue;
         /* The key is ours and goes away; the code, with which it begins, is the caller's. Forms have no digits. */
         for (unsigned n = 0; n < WORDS_STARS && star[n].length > 0; n++) star[n].start = code + (star[n].start - key);
-        return c->entry[i].in[language].text == NULL ? NULL : &c->entry[i].in[language];
+        return vl_blob_phrase(blob, i);
     }
-    return NULL;
+    return nothing;
 }
 
 /* ---- Saying ---- */
@@ -150,37 +121,39 @@ void vl_words_say(enum vl_language language, const struct vl_phrase *phrase, con
 }
 
 void vl_say(enum vl_language language, enum vl_message code, const struct vl_arg *args, struct vl_text *out) {
-    vl_words_say(language, &vl_catalogues[0].entry[code].in[language], args, out);
+    const struct vl_blob *house = vl_blob_find("", language);
+    CHECK(house != NULL);
+    struct vl_phrase phrase = vl_blob_phrase(house, code);
+    vl_words_say(language, &phrase, args, out);
 }
 
 /* A message without arguments; `name` itself where there is none. */
-static const char *look_up(const struct vl_catalogue *c, enum vl_language language, const char *kind,
-                           const char *name) {
+static const char *look_up(const struct vl_blob *blob, const char *kind, const char *name) {
     char key[WORDS_KEY];
     struct vl_text text;
     vl_text_init(&text, key, sizeof key);
     vl_text_add(&text, kind);
     vl_text_add(&text, name);
-    const struct vl_entry *entry = vl_words_exact(c, key);
-    return entry == NULL || text.cut ? name : entry->in[language].text;
+    if (blob == NULL || text.cut) return name;
+    unsigned place = vl_blob_place(blob, key);
+    return place == vl_blob_count(blob) ? name : vl_blob_phrase(blob, place).text;
 }
 
 const char *vl_reason(enum vl_language language, const char *code) {
-    return look_up(&vl_catalogues[0], language, "reason.", code);
+    return look_up(vl_blob_find("", language), "reason.", code);
 }
 
 const char *vl_reason_of(const struct vl_game *game, enum vl_language language, const char *code) {
-    const struct vl_catalogue *c = game == NULL ? NULL : vl_words_catalogue(game->name);
-    const char *words = c == NULL ? code : look_up(c, language, "reason.", code);
+    const char *words = game == NULL ? code : look_up(vl_blob_find(game->name, language), "reason.", code);
     return words == code ? vl_reason(language, code) : words;
 }
 
 const char *vl_bot_words(enum vl_language language, const char *bot) {
-    return look_up(&vl_catalogues[0], language, "bot.", bot);
+    return look_up(vl_blob_find("", language), "bot.", bot);
 }
 
 const char *vl_complaint(enum vl_language language, const char *format) {
-    return look_up(&vl_catalogues[0], language, "complaint:", format);
+    return look_up(vl_blob_find("complaints", language), "", format);
 }
 
 void vl_speak_fault(const struct vl_game *game, enum vl_language language, const struct vl_fault *fault,

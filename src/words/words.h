@@ -1,8 +1,9 @@
 /* words.h - what people read: catalogues in three languages, and the sentences made from them.
  *
  * The only sources are .po files: src/words/house.LANG.po for the house, words.LANG.po in each game's folder. The build
- * (tools/compile_words.py) turns them into tables. A message is known by a code, never by a sentence; what the code
- * cannot say (article, case, who is spoken to) is a *form* of it, written as msgctxt:
+ * (tools/compile_words.py) turns them into blobs, one for each game and language (blob.h). A message is known by a
+ * code, never by a sentence; what the code cannot say (article, case, who is spoken to) is a *form* of it, written as
+ * msgctxt:
  *
  *     msgid "event.built"                       what happened, to others
  *     msgctxt "you"     msgid "event.built"     the first seat it names is the reader's own
@@ -15,11 +16,11 @@
  *
  *     msgid "line.trophies"  msgid_plural "count"  msgstr[0] "{count} trophy"  msgstr[1] "{count} trophies"
  *
- * Codes of a game: title, tagline, event.NAME, verb.NAME (what a move does, as an invitation), phase.NAME (what is
- * expected of me), why.NAME (why not), zone.NAME, group.NAME, line.NAME, fact.NAME, stage.NAME, kind.NAME, trait.NAME,
- * tag.NAME, badge.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the notation.
- * word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has: "label"
- * (at most four columns).
+ * Codes of a game: title, tagline, authors, time, event.NAME, verb.NAME (what a move does, as an invitation),
+ * phase.NAME (what is expected of me), why.NAME (why not), zone.NAME, group.NAME, line.NAME, fact.NAME, stage.NAME,
+ * kind.NAME, trait.NAME, tag.NAME, badge.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the
+ * notation. word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has:
+ * "label" (at most four columns).
  *
  * Reasons why something is refused are reason.CODE: those of the house in reasons.LANG.po, those that only one game
  * gives (why a set-up cannot be played) among its words. What a bot does is bot.NAME.
@@ -47,10 +48,9 @@ enum {
     VL_ROOM_HINT = 3 * VL_ROOM_SENTENCE,         /* a sentence about two moves */
 };
 
-/* Makes the catalogues of further games known, besides those that are compiled in: a list that ends with a NULL game,
- * and stays. Once, before anything is said. */
-struct vl_catalogue;
-void vl_words_add(const struct vl_catalogue *);
+/* Makes further words or rules known, besides those that are compiled in: a file of the build's (blob.h), at a multiple
+ * of four bytes, which stays. False if it is not sound, or there are too many. Not while anybody speaks. */
+bool vl_words_load(const void *bytes, size_t length);
 
 /* An argument of a message: a number, or a text. */
 struct vl_arg {
@@ -90,6 +90,10 @@ struct vl_speaker {
  * so. */
 void vl_speak_title(const struct vl_game *, enum vl_language, struct vl_text *);   /* "Tenakee" */
 void vl_speak_tagline(const struct vl_game *, enum vl_language, struct vl_text *); /* one line about it */
+void vl_speak_authors(const struct vl_game *, enum vl_language, struct vl_text *); /* and who published it, and when */
+void vl_speak_time(const struct vl_game *, enum vl_language, struct vl_text *);    /* "25 min" */
+/* What a seat is called by its colour ("Ember"), or with form "letter" its letter: no two seats share either. */
+void vl_speak_crest(enum vl_language, unsigned seat, const char *form, struct vl_text *);
 void vl_speak_option(const struct vl_game *, enum vl_language, unsigned option, struct vl_text *);
 /* What an option ("option.chief") or a card ("word.chief") does, in a sentence or two; false if nobody says so. */
 bool vl_speak_about(const struct vl_game *, enum vl_language, const char *code, struct vl_text *);
