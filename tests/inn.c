@@ -189,7 +189,7 @@ void guest_open(struct guest *g, struct inn *inn, const char *table) {
     assert_non_null(g->line);
 }
 
-static void throw(struct guest *g, const char *format, va_list args) {
+static void throw(struct guest * g, const char *format, va_list args) {
     static char text[1 << 15];
     int length = vsnprintf(text, sizeof text, format, args);
     assert_in_range(length, 0, sizeof text - 1);

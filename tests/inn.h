@@ -1,5 +1,5 @@
-/* inn.h - a house for tests: the real store in a file, real threads, connections in the same memory, and a clock that the
- * test sets. */
+/* inn.h - a house for tests: the real store in a file, real threads, connections in the same memory, and a clock that
+ * the test sets. */
 #ifndef INN_H
 #define INN_H
 
@@ -37,7 +37,8 @@ extern char body[1 << 18], cookie[128], content_type[64];
 /* Asks and waits for the answer; `words` is the body, or NULL. Returns the status. */
 unsigned ask(struct inn *, enum vl_house_method, const char *path, const char *token, const char *words, ...)
     __attribute__((format(printf, 5, 6)));
-/* What the last answer says under a key ("error.code", "invites.1"), as text: of strings what they say; "" if nothing. */
+/* What the last answer says under a key ("error.code", "invites.1"), as text: of strings what they say; "" if nothing.
+ */
 const char *said(const char *key);
 /* The same of any JSON. */
 const char *said_in(const char *json, const char *key);

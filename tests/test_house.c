@@ -73,8 +73,8 @@ static void a_page_gets_a_cookie_and_no_token(void **unused) {
 }
 
 static void names_are_bounded_text(void **unused) {
-    static const char *const bad[] = {"",  " a", "a\\u0007b", "a\\nb", "\\ud800",
-                                      "0123456789012345678901234567890123456789012345678901234567890123"};
+    static const char *const bad[] = {
+        "", " a", "a\\u0007b", "a\\nb", "\\ud800", "0123456789012345678901234567890123456789012345678901234567890123"};
     (void)unused;
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(ask(&inn, VL_HOUSE_POST, "/identity", NULL, "{\"name\":\"%s\"}", bad[i]), 400);
@@ -236,7 +236,8 @@ static void what_cannot_be_played_is_refused(void **unused) {
          "not-a-clock"},
         {"{\"game\":\"kuhn\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"pace\":-1}",
          "out-of-range"},
-        {"{\"game\":\"kuhn\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"options\":{\"a\":\"b\"}}",
+        {"{\"game\":\"kuhn\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],\"options\":{\"a\":\"b\"}"
+         "}",
          "no-such-option"},
         {"{\"players\":2}", "malformed"},
     };

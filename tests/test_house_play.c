@@ -1,5 +1,5 @@
-/* test_house_play.c - whole games over connections: what everybody is told, and in which order; coming back at any note;
- * acts sent again; restarts; secrets. */
+/* test_house_play.c - whole games over connections: what everybody is told, and in which order; coming back at any
+ * note; acts sent again; restarts; secrets. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,8 +60,8 @@ static void gather(const char *game, unsigned count, const char *more) {
         snprintf(invites[seat], sizeof invites[seat], "%s", said(key));
     }
     for (unsigned seat = 1; seat < count; seat++)
-        assert_int_equal(
-            ask(&inn, VL_HOUSE_POST, at("/join"), who[seat].token, "{\"code\":\"%s\"}", invites[seat]), 200);
+        assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), who[seat].token, "{\"code\":\"%s\"}", invites[seat]),
+                         200);
     for (unsigned seat = 0; seat < count; seat++) guest_enter(&guest[seat], &inn, table, who[seat].token);
     guest_open(&guest[SEATS], &inn, table);
     guest_say(&guest[SEATS], "{\"type\":\"hello\",\"code\":\"%s\"}", watch);
@@ -83,7 +83,8 @@ static void play(struct vl_rng *rng, unsigned most) {
 
 /* ---- What is told ---- */
 
-/* Numbers are dense; notes told together are followed by one `moves`; `done` stands between the act's notes and that. */
+/* Numbers are dense; notes told together are followed by one `moves`; `done` stands between the act's notes and that.
+ */
 static void check_stream(const struct guest *g) {
     uint64_t next = 0;
     bool open = false;
@@ -357,7 +358,12 @@ static void strangers_and_nonsense(void **unused) {
     inn_pass(&inn, 1);
     assert_int_not_equal(g.hung, 0);
     guest_close(&g);
-    static const char *const nonsense[] = {"",       "x",  "[]", "{}", "{\"type\":7}", "{\"type\":\"tango\"}",
+    static const char *const nonsense[] = {"",
+                                           "x",
+                                           "[]",
+                                           "{}",
+                                           "{\"type\":7}",
+                                           "{\"type\":\"tango\"}",
                                            "{\"type\":\"act\",\"id\":\"short\",\"do\":\"bet\"}",
                                            "{\"type\":\"act\",\"do\":\"bet\"}",
                                            "{\"type\":\"hello\"}",

@@ -21,6 +21,8 @@ players 2
 * deal 0 3,7
 * deal 1 9,2
 ? no TPL-2 0 keep 9
+? why 0 keep 9 = not_yours 9
+? facts 1 of 0 = cards 2
 ? legal 0 = keep 3; keep 7
 0 keep 7
 ? untold 1 kept
@@ -28,6 +30,8 @@ players 2
 1 keep 2
 ? told spectator shown 0 7
 ? told 1 won 0 7
+? story 0 = ready shown shown won
+? facts 1 of 0 = kept 1 7
 ? scores 7 0
 ? breakdown 0 = TPL-4 best_card 1 7
 ? breakdown 1 = TPL-4 other_card 1 0
