@@ -93,7 +93,7 @@ void vl_scene_lay(const struct vl_setup *s, const struct vl_view *view, struct v
         bool last = complete && i + 1 == count;
         uint32_t found = 0;
         s->game->touch(s, view, moves[i], &touch);
-        for (unsigned k = 0; k < scene->piece_count && found == 0; k++) {
+        for (unsigned k = scene->piece_count; k-- > 0 && found == 0;) { /* what was laid last lies behind its like */
             struct vl_piece *piece = &scene->piece[k];
             bool here = last ? piece->id == touch.piece
                              : piece->zone == touch.zone && shows_card(s->game, scene, piece, moves[i]);
