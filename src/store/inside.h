@@ -117,6 +117,7 @@ struct vl_store {
     _Atomic uint64_t commits, units, failed, us, slowest; /* see struct vl_store_figures */
     /* The store's thread's own. */
     int wal_pages, wal_most; /* in the log; so many that they are to be brought home */
+    bool wrote;              /* the transaction has written something */
     uint64_t next_entry;     /* of the log of fair deals */
     uint8_t last_hash[VL_STORE_HASH];
     bool chained; /* both are known */

@@ -68,7 +68,8 @@ struct vl_store_options {
     bool reading;    /* only reads, and takes no thread: for a second program beside the server */
     bool unsynced;   /* to measure what syncs cost: a power cut may lose what was told */
     size_t waiting;  /* bytes of units that may wait; 0: 16 MiB */
-    const char *vfs; /* the name of a file layer of SQLite; NULL: the system's. For tests */
+    const char *vfs; /* for tests: the name of a file layer of SQLite; NULL: the system's */
+    int log_pages;   /* for tests: so many pages the log has before they are brought home; 0: the usual number */
 };
 
 /* Opens "sqlite:PATH", made if it is not there (not with `reading`) and brought to the present version. A store has one

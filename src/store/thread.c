@@ -13,8 +13,18 @@
 
 /* ---- Health ---- */
 
+/* What the system said about the log, or else about the store's file. (SQLite does not note it when a commit fails.) */
+static int system_error(sqlite3 *db) {
+    sqlite3_file *log = NULL;
+    int error = 0;
+    sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != NULL && log->pMethods != NULL) log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &error);
+    if (error == 0) sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error;
+}
+
 static enum vl_store_health health_of(sqlite3 *db, int code) {
-    int system = sqlite3_system_errno(db);
+    int system = system_error(db);
     bool disk = (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN;
     if ((code & 0xff) == SQLITE_FULL || (disk && (system == ENOSPC || system == EDQUOT))) return VL_STORE_FULL;
     if ((code & 0xff) == SQLITE_READONLY || (disk && system == EROFS)) return VL_STORE_READ_ONLY;
@@ -35,7 +45,12 @@ static int on_commit(void *context, sqlite3 *db, const char *name, int pages) {
     struct vl_store *s = context;
     (void)db, (void)name;
     s->wal_pages = pages;
+    s->wrote = true;
     return SQLITE_OK;
+}
+
+static int usual_pages(const struct vl_store *s) {
+    return s->options.log_pages > 0 ? s->options.log_pages : VL_STORE_WAL_PAGES;
 }
 
 /* It may fail, or somebody may be reading: then it is tried again when there is a good deal more. */
@@ -43,7 +58,7 @@ static void checkpoint(struct vl_store *s) {
     int all = 0, done = 0;
     int code = sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done);
     bool home = code == SQLITE_OK && all == done;
-    s->wal_most = home ? VL_STORE_WAL_PAGES : s->wal_pages + VL_STORE_WAL_PAGES / 4;
+    s->wal_most = home ? usual_pages(s) : s->wal_pages + usual_pages(s) / 4;
 }
 
 /* ---- Transactions ---- */
@@ -117,8 +132,9 @@ static void fail_all(struct vl_unit *unit, uint64_t count) {
 static void work(struct vl_store *s, struct vl_unit *first, uint64_t count) {
     uint64_t failed = 0;
     struct vl_unit *unit = first;
+    s->wrote = false;
     if (carry_out(s, first, count)) {
-        set_health(s, VL_STORE_WELL);
+        if (s->wrote) set_health(s, VL_STORE_WELL); /* a transaction that came to nothing shows nothing */
     } else {
         fail_all(first, count);
         recover(s);
@@ -149,7 +165,7 @@ void *vl_store_thread(void *store) {
     struct vl_store *s = store;
     struct vl_queue *q = &s->queue;
     sqlite3_wal_hook(s->writer, on_commit, s);
-    s->wal_most = VL_STORE_WAL_PAGES;
+    s->wal_most = usual_pages(s);
     pthread_mutex_lock(&q->mutex);
     while (!q->ending || q->sent > q->finished) {
         uint64_t count = q->sent - q->finished;
