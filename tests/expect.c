@@ -4,7 +4,7 @@
 
 #include "core/record.h"
 #include "core/scene.h"
-#include "core/telling.h"
+#include "core/text.h"
 #include "scenario_player.h"
 
 enum { WORLDS = 300 };
@@ -30,7 +30,7 @@ static bool expect_refusal(struct player *p, const char *rule, char *rest) {
                        rest);
 }
 
-static bool expect_text(struct player *p, const char *got, const char *wanted) {
+bool player_text(struct player *p, const char *got, const char *wanted) {
     wanted += strspn(wanted, " ");
     return strcmp(got, wanted) == 0 || player_wrong(p, "it is", got);
 }
@@ -54,7 +54,7 @@ static bool expect_legal(struct player *p, char *rest) {
         if (i > 0) vl_text_add(&text, "; ");
         vl_move_format(p->game, seat == VL_CHANCE ? outcomes[i].move : moves[i], &text);
     }
-    return expect_text(p, buffer, rest);
+    return player_text(p, buffer, rest);
 }
 
 static bool expect_actors(struct player *p, const char *rest) {
@@ -69,7 +69,7 @@ static bool expect_actors(struct player *p, const char *rest) {
     }
     if (actors == VL_BIT(VL_CHANCE)) vl_text_add(&text, "*");
     if (actors == 0) vl_text_add(&text, "none");
-    return expect_text(p, buffer, rest);
+    return player_text(p, buffer, rest);
 }
 
 static bool expect_scores(struct player *p, const char *rest) {
@@ -78,7 +78,7 @@ static bool expect_scores(struct player *p, const char *rest) {
     vl_text_init(&text, buffer, sizeof buffer);
     vl_record_scores(&p->s, vl_state_in(&p->state), &text);
     buffer[text.length - 1] = '\0';
-    return expect_text(p, buffer + 2, rest);
+    return player_text(p, buffer + 2, rest);
 }
 
 /* "told 1 dealt 0 ?": among what the last event line told this viewer. "untold 1 [NAME]": nothing (of that name). */
@@ -132,36 +132,7 @@ static bool expect_breakdown(struct player *p, char *rest) {
         vl_text_put(&text, ' ');
         vl_text_add_int(&text, lines[i].points);
     }
-    return expect_text(p, buffer, rest);
-}
-
-/* "facts 0 of 1 = trophies 3; suspect 1 manitou": how seat 1 stands, as viewer 0 may know; number, and the card it is
- * about. */
-static bool expect_facts(struct player *p, char *rest) {
-    struct vl_fact fact[VL_FACTS_MAX];
-    struct vl_view_box view;
-    char buffer[1024];
-    struct vl_text text;
-    unsigned viewer, seat;
-    if (!player_viewer(player_word(&rest), &viewer)) return player_wrong(p, "no such viewer", rest);
-    char *of = player_word(&rest);
-    if (of == NULL || strcmp(of, "of") != 0 || !player_viewer(player_word(&rest), &seat))
-        return player_wrong(p, "of whom?", rest);
-    char *equals = player_word(&rest);
-    if (equals == NULL || strcmp(equals, "=") != 0) return player_wrong(p, "expected =", rest);
-    p->game->view(&p->s, vl_state_in(&p->state), viewer, vl_view_in(&view));
-    unsigned count = p->game->standing(&p->s, vl_view_in(&view), seat, fact);
-    vl_text_init(&text, buffer, sizeof buffer);
-    for (unsigned i = 0; i < count; i++) {
-        if (i > 0) vl_text_add(&text, "; ");
-        vl_text_add(&text, p->game->facts[fact[i].code]);
-        vl_text_put(&text, ' ');
-        vl_text_add_int(&text, fact[i].number);
-        if (fact[i].face == VL_FACE_DOWN) continue;
-        vl_text_put(&text, ' ');
-        vl_text_add(&text, p->game->faces->names[fact[i].face]);
-    }
-    return expect_text(p, buffer, rest);
+    return player_text(p, buffer, rest);
 }
 
 /* "story 0 = placed ready revealed": the names of all that the last event line told this viewer, in order. */
@@ -178,43 +149,7 @@ static bool expect_story(struct player *p, char *rest) {
         if (text.length > 0) vl_text_put(&text, ' ');
         vl_text_add(&text, p->game->events[p->told.list[i].type].name);
     }
-    return expect_text(p, buffer, rest);
-}
-
-/* "why 0 place 5~2 1 = taken 7~2 1": the sentence for this very move, with its arguments; "rule" if the rule says
- * enough. */
-static bool expect_why(struct player *p, char *rest) {
-    struct vl_view_box view;
-    struct vl_why why = vl_why_none;
-    char buffer[256];
-    struct vl_text text;
-    unsigned seat;
-    char *actor = player_word(&rest), *equals = strstr(rest, " = ");
-    if (!player_viewer(actor, &seat) || equals == NULL) return player_wrong(p, "expected SEAT MOVE = SENTENCE", rest);
-    *equals = '\0';
-    vl_move move = player_move(p->game, rest);
-    if (move == VL_NO_MOVE) return player_wrong(p, "not a move", rest);
-    p->game->view(&p->s, vl_state_in(&p->state), seat, vl_view_in(&view));
-    if (p->game->why_not(&p->s, vl_view_in(&view), move, &why) == NULL) return player_wrong(p, "it is legal", rest);
-    vl_text_init(&text, buffer, sizeof buffer);
-    vl_text_add(&text, why.saying == VL_NOBODY ? "rule" : p->game->whys[why.saying].name);
-    for (unsigned i = 0; why.saying != VL_NOBODY && i < vl_saying_args(&p->game->whys[why.saying]); i++) {
-        const struct vl_domain *domain = p->game->whys[why.saying].arg[i].domain;
-        vl_text_put(&text, ' ');
-        if (domain->names == NULL)
-            vl_text_add_int(&text, why.arg[i]);
-        else
-            vl_text_add(&text, domain->names[why.arg[i]]);
-    }
-    return expect_text(p, buffer, equals + 3);
-}
-
-static bool expect_phase(struct player *p, char *rest) {
-    struct vl_view_box view;
-    unsigned viewer;
-    if (!player_viewer(player_word(&rest), &viewer)) return player_wrong(p, "no such viewer", rest);
-    p->game->view(&p->s, vl_state_in(&p->state), viewer, vl_view_in(&view));
-    return expect_text(p, vl_phase_name(&p->s, vl_view_in(&view)), rest);
+    return player_text(p, buffer, rest);
 }
 
 static void draw_scene(struct player *p, const struct vl_state *state, unsigned viewer, char *buffer, size_t size) {
@@ -315,11 +250,8 @@ bool player_expect(struct player *p, char *rest) {
     if (strcmp(kind, "told") == 0) return expect_told(p, rest, true);
     if (strcmp(kind, "untold") == 0) return expect_told(p, rest, false);
     if (strcmp(kind, "breakdown") == 0) return expect_breakdown(p, rest);
-    if (strcmp(kind, "facts") == 0) return expect_facts(p, rest);
     if (strcmp(kind, "story") == 0) return expect_story(p, rest);
-    if (strcmp(kind, "why") == 0) return expect_why(p, rest);
-    if (strcmp(kind, "phase") == 0) return expect_phase(p, rest);
     if (strcmp(kind, "scene") == 0) return expect_scene(p, rest);
     if (strcmp(kind, "worlds") == 0) return expect_worlds(p, rest);
-    return player_wrong(p, "unknown expectation", kind);
+    return player_expect_telling(p, kind, rest);
 }

@@ -1,4 +1,5 @@
-/* scenario_player.h - a scenario that is being played, for the files that play it: scenario.c and expect.c. */
+/* scenario_player.h - a scenario that is being played, for the files that play it: scenario.c, expect.c and
+ * expect_telling.c. */
 #ifndef VL_SCENARIO_PLAYER_H
 #define VL_SCENARIO_PLAYER_H
 
@@ -26,7 +27,10 @@ char *player_word(char **at);
 vl_move player_move(const struct vl_game *, const char *text);
 bool player_viewer(const char *word, unsigned *viewer);
 
-/* expect.c: a line that starts with "?", without that. */
+/* expect.c: a line that starts with "?", without that; what was got, against what was wanted. */
 bool player_expect(struct player *, char *rest);
+bool player_text(struct player *, const char *got, const char *wanted);
+/* expect_telling.c: the same about what a game tells a renderer. */
+bool player_expect_telling(struct player *, const char *kind, char *rest);
 
 #endif

@@ -405,7 +405,7 @@ static void refusals_come_in_every_language(void **unused) {
             for (unsigned b = 0; b < a; b++) assert_string_not_equal(why[a][i], why[b][i]);
 }
 
-/* A move that the rules forbid is refused with the rule's own sentence. */
+/* A move that the rules forbid is refused with the game's sentence for it, or else the rule's own. */
 static void a_rule_is_told_in_its_own_words(void **unused) {
     struct parlour p;
     vl_move moves[VL_MOVES_MAX];
@@ -417,11 +417,17 @@ static void a_rule_is_told_in_its_own_words(void **unused) {
         const struct vl_setup *s = vl_evening_setup(p.e);
         unsigned count = vl_evening_moves(p.e, moves);
         for (vl_move m = vl_move_next(s->game, VL_NO_MOVE); !refused && m != VL_NO_MOVE; m = vl_move_next(s->game, m)) {
-            const char *rule = s->game->why_not(s, vl_evening_view(p.e), m, NULL);
+            struct vl_why why = vl_why_none;
+            const char *rule = s->game->why_not(s, vl_evening_view(p.e), m, &why);
             char sentence[VL_ROOM_SENTENCE];
+            struct vl_text text;
             bool open = count > 0 && !vl_evening_chooses(p.e) && !s->game->verbs[vl_verb_of(m)].chance;
             if (!open || rule == NULL || !vl_rules_sentence("tenakee", rule, VL_ENGLISH, sentence, sizeof sentence))
                 continue;
+            if (why.saying != VL_NOBODY) {
+                vl_text_init(&text, sentence, sizeof sentence);
+                vl_speak_why(vl_evening_speaker(p.e), rule, &why, &text);
+            }
             assert_int_equal(vl_evening_act(p.e, m), VL_ACT_REFUSED);
             assert_non_null(strstr(vl_evening_why(p.e), sentence));
             assert_non_null(strstr(vl_evening_why(p.e), rule));

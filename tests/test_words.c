@@ -129,6 +129,13 @@ static void want_list(struct desk *d, const char *kind, const char *const *names
     for (unsigned i = 0; names != NULL && names[i] != NULL; i++) want(d, kind, names[i], NULL);
 }
 
+static void want_sayings(struct desk *d, const char *kind, const struct vl_saying *saying) {
+    for (; saying != NULL && saying->name != NULL; saying++) {
+        want(d, kind, saying->name, NULL);
+        for (unsigned i = 0; i < vl_saying_args(saying); i++) want_domain(d, saying->arg[i].domain);
+    }
+}
+
 static void want_struct(struct desk *d) {
     const struct vl_game *game = d->game;
     want(d, "title", "", NULL);
@@ -149,10 +156,8 @@ static void want_struct(struct desk *d) {
         for (unsigned i = 0; !verb->chance && i < vl_verb_args(verb); i++) want_domain(d, verb->arg[i]);
     }
     for (const struct vl_event_type *type = game->events; type->name != NULL; type++) want_event(d, type);
-    for (const struct vl_saying *phase = game->phases; phase->name != NULL; phase++)
-        want(d, "phase.", phase->name, NULL);
-    for (const struct vl_saying *why = game->whys; why != NULL && why->name != NULL; why++)
-        want(d, "why.", why->name, NULL);
+    want_sayings(d, "phase.", game->phases);
+    want_sayings(d, "why.", game->whys);
     want_list(d, "zone.", game->zones);
     want_list(d, "line.", game->lines);
     want_list(d, "kind.", game->kinds);

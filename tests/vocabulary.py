@@ -6,7 +6,7 @@ usage: vocabulary.py SOURCE_ROOT      prints TAP
 A row is a word of the notation and what the French, English and German catalogues call it. A card (word.NAME) must be
 called exactly so; digits that a star stands for are written as "…". Anything else of that name (a move, a zone, a score
 line, an option, an event) must have the cell in one of its messages. Every card, move, zone and option has a row; only
-words that are the same in the notation and in every language (the places A to D) need none.
+words that are the same in the notation and in every language (the places A to D) need none, and sets of them (A-B).
 """
 import pathlib
 import re
@@ -54,7 +54,8 @@ def missing(catalogue, words):
         if form or kind not in COMPLETE or (kind == "option" and "." in name):
             continue
         same = all(plain(message) == name.replace("*", "…") for message in messages.values())
-        if words.count(name) > 1 or (name not in words and not same):
+        of_several = "-" in name and all((f"word.{part}", "") in catalogue for part in name.split("-"))
+        if words.count(name) > 1 or (name not in words and not same and not of_several):
             yield f"{code} has {words.count(name)} rows"
 
 

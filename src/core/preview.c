@@ -5,12 +5,13 @@
 
 enum { WORLDS = 24, FORCED = 8 };
 
-/* Makes the moves in one world, and then those that are forced; true if chance is next, or something was told that not
- * everybody was told before. */
-static bool live(const struct vl_setup *s, struct vl_state *world, unsigned seat, const vl_move *moves, unsigned count,
-                 struct vl_events *events) {
+/* Makes the moves in one world, and then those that are forced; returns how many of the events are those of the moves
+ * themselves. */
+static unsigned live(const struct vl_setup *s, struct vl_state *world, unsigned seat, const vl_move *moves,
+                     unsigned count, struct vl_events *events) {
     vl_move forced[VL_MOVES_MAX];
     for (unsigned i = 0; i < count; i++) s->game->apply(s, world, seat, moves[i], events);
+    unsigned own = events->count;
     for (unsigned i = 0; i < FORCED; i++) {
         unsigned actors = vl_actors(world);
         if (actors == 0 || vl_chance_next(world) || (actors & (actors - 1)) != 0) break;
@@ -18,13 +19,13 @@ static bool live(const struct vl_setup *s, struct vl_state *world, unsigned seat
         if (s->game->moves(s, world, seat, forced) != 1 || events->count + s->game->events_max > VL_EVENTS_MAX) break;
         s->game->apply(s, world, seat, forced[0], events);
     }
-    return vl_chance_next(world);
+    return own;
 }
 
-/* The events that the viewer is told, as it sees them. */
-static unsigned redact(const struct vl_events *events, unsigned viewer, struct vl_event *out) {
+/* The first events, as far as the viewer is told of them, as it sees them. */
+static unsigned redact(const struct vl_events *events, unsigned first, unsigned viewer, struct vl_event *out) {
     unsigned count = 0;
-    for (unsigned i = 0; i < events->count; i++) {
+    for (unsigned i = 0; i < first; i++) {
         if (!vl_told(&events->list[i], viewer)) continue;
         struct vl_event *event = &out[count++];
         *event = events->list[i];
@@ -43,17 +44,22 @@ void vl_preview(const struct vl_setup *s, const struct vl_view *view, const vl_m
     struct vl_state_box world;
     struct vl_events events;
     unsigned viewer = vl_viewer(view);
+    unsigned sure = 0; /* how many events the moves themselves bring, and all worlds agree on */
     bool final = false;
     out->weighs = 0;
     for (unsigned w = 0; w < WORLDS && (w == 0 || out->count > 0); w++) {
         events.count = 0;
         s->game->determinize(s, view, rng, vl_state_in(&world));
-        final |= live(s, vl_state_in(&world), viewer, moves, count, &events);
-        unsigned length = redact(&events, viewer, w == 0 ? out->event : told), same = 0;
-        if (w == 0) out->count = length;
+        unsigned own = live(s, vl_state_in(&world), viewer, moves, count, &events);
+        final |= vl_chance_next(vl_state_in(&world));
+        own = redact(&events, own, viewer, told);
+        unsigned length = redact(&events, events.count, viewer, w == 0 ? out->event : told), same = 0;
+        if (w == 0) out->count = length, sure = own;
         while (w > 0 && same < length && same < out->count && memcmp(&told[same], &out->event[same], sizeof *told) == 0)
             same++;
-        if (w > 0 && (same < length || same < out->count)) final = true, out->count = same;
+        if (w == 0) continue;
+        final |= same < own || same < sure;
+        out->count = same;
     }
     for (unsigned i = 0; i < out->count; i++) out->weighs |= s->game->events[out->event[i].type].weighs;
     if (final) out->weighs |= VL_FINAL;

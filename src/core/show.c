@@ -124,6 +124,12 @@ void vl_show_turn(struct vl_show *show, struct vl_piece *piece, int face) {
     change->face = piece->face = (int16_t)face;
 }
 
+void vl_show_name(struct vl_show *show, struct vl_piece *piece, uint32_t id) {
+    if (piece == NULL || piece->id == id) return;
+    note(show, VL_CHANGE_NAME, id)->was = piece->id;
+    piece->id = id;
+}
+
 void vl_show_value(struct vl_show *show, unsigned zone, int value) {
     if (zone >= show->scene->zone_count || show->scene->zone[zone].value == value) return;
     struct vl_change *change = note(show, VL_CHANGE_VALUE, 0);

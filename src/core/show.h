@@ -69,6 +69,8 @@ struct vl_piece *vl_show_move_to(struct vl_show *, unsigned from, unsigned to, i
 /* A piece that the game has found itself (by cell, by id) goes there; it shows `face` then. */
 void vl_show_bring(struct vl_show *, struct vl_piece *, unsigned to, int face, unsigned row, unsigned column);
 void vl_show_turn(struct vl_show *, struct vl_piece *, int face);
+/* A piece that was hidden goes by its own id from now on. */
+void vl_show_name(struct vl_show *, struct vl_piece *, uint32_t id);
 void vl_show_value(struct vl_show *, unsigned zone, int value);
 /* The last piece of a zone that shows this face, or else lies face down; the piece in a cell of a grid; NULL. */
 struct vl_piece *vl_show_find(struct vl_show *, unsigned zone, int face);

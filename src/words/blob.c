@@ -81,7 +81,8 @@ static bool is_text(const struct vl_blob *blob, size_t at, bool needed) {
 
 bool vl_blob_is_sound(const void *bytes, size_t length) {
     const struct vl_blob *blob = bytes;
-    if ((uintptr_t)bytes % 4 != 0 || length < ENTRIES + 1 || length > UINT32_MAX || memcmp(blob, "VLW1", 4) != 0) return false;
+    if ((uintptr_t)bytes % 4 != 0 || length < ENTRIES + 1 || length > UINT32_MAX || memcmp(blob, "VLW1", 4) != 0)
+        return false;
     if (vl_blob_length(blob) != length || ((const char *)blob)[length - 1] != '\0') return false;
     if (number_at(blob, LANGUAGE) >= VL_LANGUAGES || vl_blob_count(blob) > (length - ENTRIES) / ENTRY) return false;
     if (!is_text(blob, NAME, true)) return false;

@@ -211,18 +211,30 @@ static struct game_args event_args(const struct vl_speaker *who, const struct vl
     return args;
 }
 
+/* The seat that an event is about: the first it names, or -1. */
+static int subject_of(const struct game_args *args) {
+    for (unsigned i = 0; i < args->count; i++)
+        if (args->arg[i].domain == &vl_seats) return args->arg[i].seen ? args->arg[i].value : -1;
+    return -1;
+}
+
 bool vl_speak_would(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
     const struct vl_game *game = who->setup->game;
     struct game_args args = event_args(who, event);
+    int subject = subject_of(&args);
+    bool mine = subject < 0 || (unsigned)subject == who->viewer;
     if (!vl_told(event, who->viewer)) return false;
     for (unsigned i = 0; i < args.count; i++)
         if (!args.arg[i].seen) return false;
     make_code(code, "event.", game->events[event->type].name);
-    struct vl_phrase phrase = vl_words_find(vl_blob_find(game->name, who->language), code, "would", star);
+    const struct vl_blob *words = vl_blob_find(game->name, who->language);
+    struct vl_phrase phrase = vl_words_find(words, code, "would", star);
+    if (phrase.text != NULL && !mine) phrase = vl_words_find(words, code, NULL, star);
     if (phrase.text == NULL) return false;
     vl_words_fill(who->language, &phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
+    if (!mine && out->length > 0 && out->start[out->length - 1] == '.') vl_text_back(out, out->length - 1);
     return true;
 }
 
@@ -238,14 +250,10 @@ bool vl_speak_preview(const struct vl_speaker *who, const struct vl_preview *pre
 }
 
 void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
-    const struct vl_event_type *type = &who->setup->game->events[event->type];
     struct game_args args = event_args(who, event);
-    int subject = -1;
     if (!vl_told(event, who->viewer)) return;
-    for (unsigned i = 0; i < args.count && subject < 0; i++)
-        if (type->arg[i].domain == &vl_seats) subject = (int)i;
-    bool you = subject >= 0 && args.arg[subject].seen && (unsigned)event->arg[subject] == who->viewer;
-    say_sentence(&args, "event.", type->name, you, out);
+    bool you = subject_of(&args) == (int)who->viewer;
+    say_sentence(&args, "event.", who->setup->game->events[event->type].name, you, out);
 }
 
 void vl_speak_move(const struct vl_speaker *who, vl_move move, struct vl_text *out) {

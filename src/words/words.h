@@ -106,7 +106,8 @@ void vl_speak_ask(const struct vl_speaker *, const struct vl_view *, struct vl_t
 void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *); /* "Your hand" */
 /* The same in a word or two where it is plain whose it is: the form "short", if there is one. */
 void vl_speak_zone_label(const struct vl_speaker *, const struct vl_zone *, struct vl_text *);
-/* What a move would bring about: "completes a canoe of strength 19"; false if nobody says that of such an event. */
+/* What a move of the viewer's would bring about: "completes a canoe of strength 19", or of another seat "Anne wins 7
+ * points"; false if nobody says that of such an event. */
 bool vl_speak_would(const struct vl_speaker *, const struct vl_event *, struct vl_text *);
 /* Everything that weighs in a preview and has words, one after the other; false if there is nothing. */
 struct vl_preview;

@@ -7,6 +7,10 @@ static const char *const slots[SLOTS] = {"A", "B", "C", "D"};
 const struct vl_domain vl_ten_cards = {cards, CARDS, vl_ten_cards_bits, "card"};
 const struct vl_domain vl_ten_slots = {slots, SLOTS, vl_ten_slots_bits, "slot"};
 
+static const char *const slot_sets[(1 << SLOTS) - 1] = {"A",   "B",   "A-B",   "C",   "A-C",   "B-C",   "A-B-C",  "D",
+                                                        "A-D", "B-D", "A-B-D", "C-D", "A-C-D", "B-C-D", "A-B-C-D"};
+const struct vl_domain vl_ten_slot_sets = {slot_sets, (1 << SLOTS) - 1, 0, "slots"};
+
 const int16_t vl_ten_value[CARDS] = {1, 2, 3, 4, 5, 6, 8, 10, 0, 0, 0};
 
 const uint8_t vl_ten_class[CARDS] = {[HEAD] = CLASS_HEAD, [WARRIOR] = CLASS_WARRIOR, [WOMAN] = CLASS_WOMAN};

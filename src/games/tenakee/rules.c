@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/telling.h"
 #include "tenakee.h"
 
 static struct ten_state *open_state(struct vl_state *state) {
@@ -308,17 +309,47 @@ static const struct vl_event_type event_types[] = {
     [EV_BUILT] = {"built",
                   {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"worth", &vl_amount}}},
     [EV_FINISHED] = {"finished",
-                     {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"points", &vl_amount}}},
-    [EV_DISCARDED] = {"discarded", {{"seat", &vl_seats}, {"card", &vl_ten_cards}}},
+                     {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"points", &vl_amount}},
+                     .weighs = VL_TAKES | VL_COMPLETES},
+    [EV_DISCARDED] = {"discarded", {{"seat", &vl_seats}, {"card", &vl_ten_cards}}, .weighs = VL_GIVES_UP},
     [EV_SCORED] = {"scored", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     [EV_CHIEF] = {"chief", {{"seat", &vl_seats}}},
     [EV_OVER] = {"over", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     {NULL},
 };
 
-static const char *const lines[] = {"totem_cards", NULL};
+static const char *const lines[] = {"totem_cards", "persons", NULL};
 static const char *const zones[] = {"slot", "hand", "reserve", "captured", "discard", NULL};
-static const struct vl_saying phases[] = {{"wait"}, {"pick"}, {"play"}, {"discard"}, {"over"}, {NULL}};
+static const char *const groups[] = {"totem", "barred", "taken", "persons", NULL};
+/* By card: every one has a motif of its own. */
+static const char *const kinds[] = {"hare", "frog",  "salmon", "beaver",  "caribou", "wolf",
+                                    "bear", "eagle", "head",   "warrior", "woman",   NULL};
+static const char *const tags[] = {"totem", "takes", "bars", NULL};
+static const char *const facts[] = {"hand", "taken", "left", NULL};
+static const char *const stages[] = {"round", "card", NULL};
+static const struct vl_saying phases[] = {
+    [ASK_WAIT] = {"wait"},
+    [ASK_PICK] = {"pick"},
+    [ASK_PICK_MORE] = {"pick_more", {{"left", &vl_amount}}},
+    [ASK_PLAY] = {"play", {{"slots", &vl_ten_slot_sets}}},
+    [ASK_PLAY_ONE] = {"play_one", {{"card", &vl_ten_cards}, {"slots", &vl_ten_slot_sets}}},
+    [ASK_DISCARD] = {"discard"},
+    [ASK_DISCARD_ONE] = {"discard_one", {{"card", &vl_ten_cards}}},
+    [ASK_OVER] = {"over"},
+    {NULL},
+};
+static const struct vl_saying whys[] = {
+    [WHY_NONE_LEFT] = {"none_left", {{"card", &vl_ten_cards}}},
+    [WHY_NOT_IN_HAND] = {"not_in_hand", {{"card", &vl_ten_cards}}},
+    [WHY_NO_PLACE] = {"no_place", {{"slot", &vl_ten_slots}}},
+    [WHY_HEAD_ON_NOTHING] = {"head_on_nothing", {{"slot", &vl_ten_slots}}},
+    [WHY_WOMAN_ON_NOTHING] = {"woman_on_nothing", {{"slot", &vl_ten_slots}}},
+    [WHY_NOT_THE_FIRST] = {"not_the_first", {{"slot", &vl_ten_slots}, {"first", &vl_ten_slots}}},
+    [WHY_WARRIOR] = {"warrior", {{"slot", &vl_ten_slots}}},
+    [WHY_NO_WARRIOR] = {"no_warrior", {{"slot", &vl_ten_slots}, {"card", &vl_ten_cards}}},
+    [WHY_CAN_PLAY] = {"can_play", {{"card", &vl_ten_cards}, {"slots", &vl_ten_slot_sets}}},
+    {NULL},
+};
 
 const struct vl_game vl_tenakee = {
     .name = "tenakee",
@@ -339,8 +370,14 @@ const struct vl_game vl_tenakee = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .groups = groups,
     .faces = &vl_ten_cards,
+    .kinds = kinds,
+    .tags = tags,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
+    .whys = whys,
     .fields = vl_ten_fields,
     .bench = "5",
     .init = init,
@@ -355,7 +392,12 @@ const struct vl_game vl_tenakee = {
     .why_not = vl_ten_why_not,
     .ask = vl_ten_ask,
     .breakdown = vl_ten_breakdown,
+    .face = vl_ten_face,
+    .score = vl_ten_score,
+    .standing = vl_ten_standing,
+    .progress = vl_ten_progress,
     .scene = vl_ten_scene,
     .touch = vl_ten_touch,
+    .show = vl_ten_show,
     .policy = vl_ten_policy,
 };

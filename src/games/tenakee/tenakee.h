@@ -33,6 +33,23 @@ enum ten_event {
     EV_OVER,
 };
 enum ten_zone { ZONE_SLOT, ZONE_HAND, ZONE_RESERVE, ZONE_CAPTURED, ZONE_DISCARD };
+enum ten_group { GROUP_TOTEM, GROUP_BARRED, GROUP_TAKEN, GROUP_PERSONS };
+enum ten_tag { TAG_TOTEM, TAG_TAKES, TAG_BARS };
+enum ten_line { LINE_TOTEM_CARDS, LINE_PERSONS };
+enum ten_fact { FACT_HAND, FACT_TAKEN, FACT_LEFT };
+enum ten_stage { STAGE_ROUND, STAGE_CARD };
+enum ten_ask { ASK_WAIT, ASK_PICK, ASK_PICK_MORE, ASK_PLAY, ASK_PLAY_ONE, ASK_DISCARD, ASK_DISCARD_ONE, ASK_OVER };
+enum ten_why {
+    WHY_NONE_LEFT,
+    WHY_NOT_IN_HAND,
+    WHY_NO_PLACE,
+    WHY_HEAD_ON_NOTHING,
+    WHY_WOMAN_ON_NOTHING,
+    WHY_NOT_THE_FIRST,
+    WHY_WARRIOR,
+    WHY_NO_WARRIOR,
+    WHY_CAN_PLAY,
+};
 
 /* What everyone sees. The log holds every card played or discarded, in order, as card << 3 | slot (or DISCARDED); who
  * played it follows from its place (TEN-6, TEN-14), and so do the piles that were captured. */
@@ -68,6 +85,7 @@ struct ten_view {
 
 VL_DOMAIN(vl_ten_cards, CARDS);
 VL_DOMAIN(vl_ten_slots, SLOTS);
+extern const struct vl_domain vl_ten_slot_sets; /* what a set of slots is called, by the set minus one */
 extern const struct vl_number vl_ten_numbers[];
 extern const int16_t vl_ten_value[CARDS];
 extern const uint8_t vl_ten_class[CARDS];
@@ -86,7 +104,14 @@ bool vl_ten_can_play(const struct vl_setup *, const struct ten_public *, const u
 enum { CAPTURED = DISCARDED + 1 };
 void vl_ten_whereabouts(const struct vl_setup *, const struct ten_public *, uint8_t *where);
 
-/* view.c, scene.c, policy.c */
+/* scene.c: the id of the n-th card of a kind that a seat plays, and the card that has it; the id of the next one that
+ * the seat plays, and of the card on top of a slot, which has one. */
+uint32_t vl_ten_id(unsigned seat, unsigned card, unsigned nth);
+unsigned vl_ten_card_of(uint32_t id); /* CARDS: it is hidden */
+uint32_t vl_ten_next_id(const struct vl_setup *, const struct ten_public *, unsigned seat, unsigned card);
+uint32_t vl_ten_top_id(const struct vl_setup *, const struct ten_public *, unsigned slot);
+
+/* view.c, scene.c, telling.c, show.c, policy.c */
 extern const struct vl_field vl_ten_fields[];
 void vl_ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void vl_ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
@@ -94,8 +119,13 @@ const char *vl_ten_why_not(const struct vl_setup *, const struct vl_view *, vl_m
 void vl_ten_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
 unsigned vl_ten_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 bool vl_ten_shows_score(const struct vl_setup *, const struct ten_view *, unsigned seat);
+void vl_ten_face(const struct vl_setup *, unsigned face, struct vl_face *);
+bool vl_ten_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_ten_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_ten_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 void vl_ten_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_ten_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+void vl_ten_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
 vl_move vl_ten_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
 

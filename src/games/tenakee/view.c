@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/layout.h"
-#include "core/telling.h"
 #include "tenakee.h"
 
 static const struct ten_view *read_view(const struct vl_view *view) {
@@ -101,76 +100,4 @@ void vl_ten_determinize(const struct vl_setup *s, const struct vl_view *view, st
         guess_hand(t, seat, rng);
     }
     while (left > 0) t->undealt[pool[--left]]++;
-}
-
-/* ---- Why not ---- */
-
-static bool has(const uint8_t *cards, unsigned card) {
-    return card < CARDS && cards[card] > 0;
-}
-
-static const char *why_not_play(const struct vl_setup *s, const struct ten_view *v, unsigned card, unsigned slot) {
-    if (!has(v->hand[v->viewer], card)) return "TEN-6";
-    if (slot >= vl_ten_slot_count(s)) return "TEN-3";
-    if (vl_ten_places(s, &v->open, card) >> slot & 1) return NULL;
-    switch (v->open.top[slot]) {
-    case EMPTY: return card == HEAD ? "TEN-10" : card == WOMAN ? "TEN-9" : "TEN-15";
-    case WARRIOR_TOP: return card == HEAD ? "TEN-10" : "TEN-9";
-    default: return "TEN-9"; /* a woman without a warrior */
-    }
-}
-
-const char *vl_ten_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
-    const struct ten_view *v = read_view(view);
-    unsigned verb = vl_verb_of(move);
-    bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-    if (!asked || (verb == PICK) != (v->open.phase == PICKING)) return "REC-3";
-    switch (verb) {
-    case PICK: return has(v->rest[v->viewer], ten_pick_card(move)) ? NULL : "TEN-5";
-    case PLAY: return why_not_play(s, v, ten_play_card(move), ten_play_slot(move));
-    case DISCARD:
-        if (!has(v->hand[v->viewer], ten_discard_card(move))) return "TEN-6";
-        return vl_ten_can_play(s, &v->open, v->hand[v->viewer]) ? "TEN-12" : NULL;
-    default: return "REC-3";
-    }
-}
-
-enum { ASK_WAIT, ASK_PICK, ASK_PLAY, ASK_DISCARD, ASK_OVER };
-
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
-    const struct ten_view *v = read_view(view);
-    if (v->open.phase == OVER) return ASK_OVER;
-    if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
-    if (v->open.phase == PICKING) return ASK_PICK;
-    return vl_ten_can_play(s, &v->open, v->hand[v->viewer]) ? ASK_PLAY : ASK_DISCARD;
-}
-
-void vl_ten_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
-}
-
-/* ---- Score ---- */
-
-/* TEN-18: without the variant captured piles lie face down and everyone is told only their own score. */
-bool vl_ten_shows_score(const struct vl_setup *s, const struct ten_view *v, unsigned seat) {
-    return s->option[CHIEF] || knows(v->viewer, seat) || v->open.phase == OVER;
-}
-
-/* TEN-16: one line for each value of captured totem cards. */
-unsigned vl_ten_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    const struct ten_view *v = read_view(view);
-    if (!vl_ten_shows_score(s, v, seat)) return 0;
-    uint8_t where[LOG], taken[CARDS] = {0};
-    unsigned count = 0;
-    vl_ten_whereabouts(s, &v->open, where);
-    for (unsigned i = 0; i < v->open.played; i++)
-        if (where[i] == CAPTURED + seat) taken[v->open.log[i] >> 3]++;
-    for (unsigned card = 0; card < TOTEMS; card++) {
-        if (taken[card] == 0) continue;
-        out[count++] = (struct vl_line){
-            .rule = "TEN-16", .code = 0, .count = taken[card], .points = (int16_t)(taken[card] * vl_ten_value[card])};
-    }
-    return count;
 }

@@ -5,6 +5,7 @@
 #include "../tenakee.h"
 #include "core/event.h"
 #include "core/scene.h"
+#include "core/telling.h"
 
 extern const struct vl_game vl_tenakee;
 const struct vl_game *const faulty_game = &vl_tenakee;
@@ -131,6 +132,45 @@ static void chief_at_random(const struct vl_setup *s, struct vl_state *state, un
 
 REPLACE(apply, chief_at_random)
 
+static void print_too_few(const struct vl_setup *s, unsigned face, struct vl_face *out) {
+    ten->face(s, face, out);
+    if (face == HEAD) out->copies = (uint16_t)s->number[HEAD]; /* one player's */
+}
+
+REPLACE(face, print_too_few)
+
+static void leave_the_finisher(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    struct vl_event without = *event;
+    if (event->type == EV_FINISHED) without.type = EV_SCORED;
+    ten->show(s, &without, show);
+}
+
+REPLACE(show, leave_the_finisher)
+
+static void ask_for_all_three(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    ten->ask(s, view, ask);
+    if (ask->most > 1) ask->least = ask->most = PICKS;
+}
+
+REPLACE(ask, ask_for_all_three)
+
+static const char *blame_nobody(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                struct vl_why *why) {
+    const char *rule = ten->why_not(s, view, move, why);
+    if (why != NULL && why->piece != 0) why->piece += 0x50; /* a card that nobody has */
+    return rule;
+}
+
+REPLACE(why_not, blame_nobody)
+
+static bool tell_every_score(const struct vl_setup *s, const struct vl_view *view, unsigned seat, int32_t *out) {
+    ten->score(s, view, seat, out);
+    if (vl_viewer(view) != seat) *out = 0; /* a guess */
+    return true;
+}
+
+REPLACE(score, tell_every_score)
+
 static void promise_too_little(struct vl_game *game) {
     game->plies_max = 200;
 }
@@ -150,6 +190,11 @@ const struct fault faults[] = {
     {"others notice a pick", whisper_the_pick_fault},
     {"worlds forget what a discard proves", forget_the_proof_fault},
     {"the chief goes to the wrong seat", chief_at_random_fault},
+    {"there are more heads than printed", print_too_few_fault},
+    {"a totem that was finished stays where it was", leave_the_finisher_fault},
+    {"too many cards are asked for", ask_for_all_three_fault},
+    {"a refusal blames a card that is not there", blame_nobody_fault},
+    {"somebody is told a wrong score", tell_every_score_fault},
     {"the game lasts longer than stated", promise_too_little},
     {NULL, NULL},
 };

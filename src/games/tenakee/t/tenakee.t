@@ -193,7 +193,7 @@ players 3
 ? scene 0 slot 1: = 0
 ? scene 1 seat 1 captured: t10 head = 10
 ? scene 0 seat 1 captured: ? ?
-? breakdown 1 = TEN-16 totem_cards 1 10
+? breakdown 1 = TEN-16 totem_cards 1 10; TEN-16 persons 1 0
 ? breakdown 0 of 1 =
 2 play t8 A
 ? scene 0 slot 1: t8 = 8
@@ -214,7 +214,7 @@ players 3
 1 play woman A
 ? told 0 finished 1 woman A 16
 ? scores 0 16 0
-? breakdown all of 1 = TEN-16 totem_cards 1 6; TEN-16 totem_cards 1 10
+? breakdown all of 1 = TEN-16 totem_cards 1 6; TEN-16 totem_cards 1 10; TEN-16 persons 2 0
 
 scenario TEN-12: whoever can play may not discard, and who cannot must
 players 3
@@ -398,7 +398,7 @@ option chief=on
 ? told 2 scored 0 5
 ? told 2 scored 1 5
 ? told 2 chief 1                            # tied with 0: the first after the marker
-? breakdown 2 of 1 = TEN-16 totem_cards 1 5
+? breakdown 2 of 1 = TEN-16 totem_cards 1 5; TEN-16 persons 1 0
 0 pick t2,t2,t3
 1 pick t2,t2,t3
 2 pick t2,t3,t3
@@ -499,3 +499,65 @@ players 3
 ? legal 0 = discard head
 0 discard head
 ? ok 1 play t5 B
+
+scenario TEN-2 TEN-5 TEN-6 TEN-9 TEN-10 TEN-12 TEN-15: what is asked, why not, and how everybody stands
+players 3
+---
+* deal 0 t1,t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t8,t10
+* deal 1 t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t6,t8,t10
+* deal 2 t1,t1,t2,t2,t3,t3,t4,t4,t5,t6,t6,t8,t8,t10
+? phase 0 pick
+? progress 0 = round 1/7
+0 pick woman
+? phase 0 pick_more 2
+0 pick woman
+? phase 0 pick_more 1
+? why 0 pick woman = none_left woman
+? score 1 of 0 = ?
+? facts 1 of 0 = hand 0; taken 0; left 3 head; left 2 warrior; left 2 woman
+0 pick t5
+1 pick head,head,t2
+2 pick warrior,t10,t4
+? progress 1 = round 1/7; card 1/3
+? phase 0 play A
+? why 0 play t8 A = not_in_hand t8 by t8
+? why 0 play woman A = woman_on_nothing A by slot 1
+? why 0 play t5 C = not_the_first C A by slot 1
+? why 0 play t5 D = no_place D
+? why 0 discard woman = can_play t5 A by t5
+? would 0 play t5 A = : started 0 t5 A 5
+0 play t5 A
+? phase 1 play A-B
+? why 1 play head B = head_on_nothing B by slot 2
+? would 1 play head A = takes completes: finished 1 head A 5
+1 play head A
+? score 0 of 1 = ?
+? facts 0 of 1 = hand 2; taken 2; left 2 head; left 2 warrior; left 2 woman
+? score 1 of 1 = 5
+? facts 1 of 1 = hand 2; taken 2; left 2 head; left 2 warrior; left 2 woman
+2 play t10 A
+? why 0 play woman A = no_warrior A t10 by t10
+? phase 0 discard_one woman
+? would 0 discard woman = gives_up: discarded 0 woman
+0 discard woman
+1 play t2 A
+2 play warrior A
+? phase 0 play_one woman A
+0 play woman A
+? phase 1 discard_one head
+1 discard head
+? progress 2 = round 1/7; card 3/3
+? phase 2 play_one t4 A
+
+scenario TEN-9 TEN-10: a warrior is in the way
+players 3
+---
+* deal 0 t1,t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t8,t10
+* deal 1 t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t6,t8,t10
+* deal 2 t1,t1,t2,t2,t3,t3,t4,t4,t5,t6,t6,t8,t8,t10
+0 pick warrior,t1,t2
+1 pick head,t5,t6
+2 pick head,t3,t4
+0 play warrior A
+? why 1 play head A = warrior A by warrior
+? why 1 play t5 A = warrior A by warrior
