@@ -32,7 +32,7 @@ static void ask(struct room *room, uint64_t now, const struct vl_due *due) {
     forget(room, duty);
     duty->asked = true;
     duty->version = due->version;
-    duty->when = (now > room->bot_line ? now : room->bot_line) + room->facts.pace;
+    duty->when = now + room->facts.pace;
     if (searches(due->word)) duty->job = vl_think_about(room->house->thinkers, room, setup, due);
     if (duty->job != NULL) return;
     duty->count = vl_brain_answer(&brain, setup, due, duty->move); /* without memory for a mind: as greedy does */
@@ -66,11 +66,17 @@ static unsigned next_bot(const struct room *room) {
     return VL_NOBODY;
 }
 
+uint64_t vl_bots_due(const struct room *room) {
+    unsigned seat = next_bot(room);
+    if (seat == VL_NOBODY || !room->duty[seat].answered) return VL_NEVER;
+    uint64_t after = room->bot_line == 0 ? 0 : room->bot_line + room->facts.pace;
+    return after > room->duty[seat].when ? after : room->duty[seat].when;
+}
+
 bool vl_bots_answer(struct room *room, uint64_t now) {
     unsigned seat = next_bot(room);
-    if (seat == VL_NOBODY || room->trouble > now) return false;
+    if (seat == VL_NOBODY || room->trouble > now || vl_bots_due(room) > now) return false;
     struct duty *duty = &room->duty[seat];
-    if (!duty->answered || duty->when > now) return false;
     struct vl_refusal refusal = vl_host_answer(&room->host, now, seat, duty->version, duty->move, duty->count);
     if (refusal.rule != NULL && room->host.lost) {
         room->trouble = now + 1000;
@@ -86,9 +92,4 @@ bool vl_bots_answer(struct room *room, uint64_t now) {
         room->house->figures.stale++;
     }
     return true;
-}
-
-uint64_t vl_bots_due(const struct room *room) {
-    unsigned seat = next_bot(room);
-    return seat != VL_NOBODY && room->duty[seat].answered ? room->duty[seat].when : VL_NEVER;
 }
