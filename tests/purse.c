@@ -6,7 +6,7 @@
 #include "core/event.h"
 
 enum { SEATS = 2, COINS = 15 };
-enum { PUT, CLOSE };
+enum { CLOSE, PUT };
 enum { EV_PUT, EV_CLOSED };
 
 struct purse_state {
@@ -36,9 +36,9 @@ static void init(const struct vl_setup *s, struct vl_state *state) {
 static unsigned moves(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
     unsigned coins = read_state(state)->coins[seat], count = 0;
     (void)s;
+    if (coins != 0) out[count++] = vl_move_of(CLOSE, 0);
     for (unsigned coin = 0; coin < COINS; coin++)
         if (!(coins >> coin & 1)) out[count++] = vl_move_of(PUT, coin);
-    if (coins != 0) out[count++] = vl_move_of(CLOSE, 0);
     return count;
 }
 
@@ -93,8 +93,8 @@ static const char *const coin_names[] = {"1", "2",  "3",  "4",  "5",  "6",  "7",
                                          "9", "10", "11", "12", "13", "14", "15"};
 static const struct vl_domain coins = {coin_names, COINS, 4, "coin"};
 static const struct vl_verb verbs[] = {
-    [PUT] = {"put", {&coins}, .secret = 1, .quiet = true},
     [CLOSE] = {"close", .quiet = true},
+    [PUT] = {"put", {&coins}, .secret = 1, .quiet = true},
     {NULL},
 };
 static const struct vl_event_type event_types[] = {

@@ -167,6 +167,52 @@ static void interrupted_answers_are_whole(void **unused) {
     }
 }
 
+/* Who has not thought yet does what the policy would. */
+static void without_a_thought_the_policy_answers(void **unused) {
+    const struct vl_bot bot = bot_named("ismcts:100");
+    const struct vl_game *game;
+    unsigned asked = 0;
+    (void)unused;
+    for (unsigned g = 0; (game = any_game(g)) != NULL; g++) {
+        static struct walk w;
+        vl_setup_init(&w.s, game, game->players_min);
+        begin(&w, 6);
+        for (unsigned n = 0; next_decision(&w) && n < 60; n++, move_at_random(&w)) {
+            struct vl_duty duty;
+            struct vl_rng dice;
+            vl_move out[VL_CHOICE_MAX];
+            vl_duty_begin(&duty, &bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, NULL, &w.rng);
+            if (duty.mind == NULL || !vl_choice_single(&w.s, vl_view_in(&w.view), w.moves, w.count)) continue;
+            vl_rng_init(&dice, duty.dice, 0);
+            assert_int_equal(vl_duty_finish(&duty, out), 1);
+            assert_int_equal(out[0], game->policy(&w.s, vl_view_in(&w.view), w.moves, w.count, &dice));
+            asked++;
+        }
+    }
+    assert_true(asked > 100);
+}
+
+/* A choice of which a part is made is not done with any one move because some move would complete it. */
+static void choices_are_gone_on_with(void **unused) {
+    static struct walk w;
+    const struct vl_bot bot = bot_named("ismcts:300");
+    (void)unused;
+    vl_setup_init(&w.s, &vl_purse, 2);
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        vl_move out[VL_CHOICE_MAX];
+        begin(&w, seed);
+        assert_true(next_decision(&w));
+        unsigned seat = w.seat;
+        move_at_random(&w);
+        while (next_decision(&w) && w.seat != seat) continue;
+        struct vl_state_box box;
+        memcpy(box.bytes, vl_sides_of(&w.sides, state_of(&w), seat), w.s.game->state_size);
+        assert_true(vl_choice_step(&w.s, vl_state_in(&box), seat, w.moves[0]));
+        assert_false(vl_choice_single(&w.s, vl_view_in(&w.view), w.moves, w.count));
+        make_answer(&w, out, vl_bot_answer(&bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, NULL, &w.rng, out));
+    }
+}
+
 /* Those who do not search answer a whole choice as they answer it move by move. */
 static void quick_answers_are_the_same_in_one(void **unused) {
     const struct vl_game *game;
@@ -659,6 +705,8 @@ int main(void) {
         cmocka_unit_test(names_are_read),
         cmocka_unit_test(every_answer_is_legal),
         cmocka_unit_test(interrupted_answers_are_whole),
+        cmocka_unit_test(without_a_thought_the_policy_answers),
+        cmocka_unit_test(choices_are_gone_on_with),
         cmocka_unit_test(quick_answers_are_the_same_in_one),
         cmocka_unit_test(sides_agree_with_the_state),
         cmocka_unit_test(same_view_same_answer),

@@ -24,9 +24,12 @@ static inline double logarithm(uint32_t n) {
     return 0.6931471805599453 * (power + ((double)n / (double)(UINT32_C(1) << power) - 1));
 }
 
-/* Uniform in 0 … 1, without 1. */
+/* 64 random bits as a number that is uniform in 0 … 1, without 1. */
+static inline double fraction_of(uint64_t bits) {
+    return (double)(bits >> 11) * (1.0 / 9007199254740992.0);
+}
 static inline double fraction(struct vl_rng *rng) {
-    return (double)(vl_rng_next(rng) >> 11) * (1.0 / 9007199254740992.0);
+    return fraction_of(vl_rng_next(rng));
 }
 
 #endif

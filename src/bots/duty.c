@@ -71,13 +71,6 @@ static void answer_if_forced(struct vl_duty *duty, const struct vl_setup *s, con
 
 /* ---- After some thought ---- */
 
-static bool takes_one_move(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves) {
-    struct vl_state_box state;
-    if (!vl_choice_secret(s, moves)) return true;
-    vl_choice_begin(s, view, vl_state_in(&state));
-    return vl_choice_step(s, vl_state_in(&state), vl_viewer(view), moves[0]);
-}
-
 void vl_duty_begin(struct vl_duty *duty, const struct vl_bot *bot, const struct vl_setup *s, const struct vl_view *view,
                    const vl_move *moves, unsigned count, struct vl_mind *mind, const struct vl_watch *watch,
                    struct vl_rng *rng) {
@@ -88,7 +81,7 @@ void vl_duty_begin(struct vl_duty *duty, const struct vl_bot *bot, const struct 
     }
     answer_if_forced(duty, s, view, moves, count);
     if (duty->count > 0) return;
-    if (takes_one_move(s, view, moves))
+    if (vl_choice_single(s, view, moves, count))
         vl_search_begin(mind, s, view, moves, count, &bot->effort, watch, rng);
     else
         vl_search_begin_choice(mind, s, view, moves, count, &bot->effort, watch, rng);
@@ -116,15 +109,20 @@ static unsigned finish_move(const struct vl_duty *duty, vl_move *out) {
     const struct vl_mind *mind = duty->mind;
     struct vl_thought thought;
     double probability[VL_MOVES_MAX], slips = mind->effort.slips / 100.0;
+    if (mind->done == 0) { /* nothing is known yet */
+        struct vl_rng dice;
+        vl_rng_init(&dice, duty->dice, 0);
+        out[0] = mind->setup.game->policy(&mind->setup, vl_mind_view(mind), mind->move, mind->count, &dice);
+        return 1;
+    }
     vl_search_thought(mind, &thought);
     for (unsigned i = 0; i < thought.count; i++)
         probability[i] = (1 - slips) * thought.option[i].probability + slips / thought.count;
-    unsigned chosen = draw(probability, thought.count, (double)(duty->dice >> 11) * (1.0 / 9007199254740992.0));
-    out[0] = mind->move[chosen];
+    out[0] = mind->move[draw(probability, thought.count, fraction_of(duty->dice))];
     return 1;
 }
 
-/* The best plan; but where a move slips, or does not fit any more, one that does. */
+/* A plan; but some moves slip, and what does not fit any more after that is the policy's. */
 static unsigned finish_choice(const struct vl_duty *duty, vl_move *out) {
     const struct vl_mind *mind = duty->mind;
     struct vl_thought thought;
@@ -146,6 +144,7 @@ static unsigned finish_choice(const struct vl_duty *duty, vl_move *out) {
             move = t.moves[vl_rng_below(&dice, t.count)];
         else if (!fits)
             move = mind->setup.game->policy(&mind->setup, vl_view_in(&t.view), t.moves, t.count, &dice);
+        CHECK(made < VL_CHOICE_MAX);
         out[made++] = move;
         complete = make(&t, move);
     }

@@ -5,6 +5,7 @@
 
 #include "bots/search.h"
 #include "cli/bot_list.h"
+#include "core/choice.h"
 #include "core/sides.h"
 #include "core/text.h"
 #include "games/registry.h"
@@ -54,14 +55,14 @@ static void ask_bot(void *arg, const struct vl_setup *s, const struct vl_view *v
     vl_bot_policy(a->bot, s, view, moves, count, a->mind, vl_thread_watch(a->bot), &a->rng, probability);
 }
 
-/* A choice as the bot makes it at a table; one whose moves slip now and then is asked for each of them. */
+/* A choice of several moves as the bot makes it at a table; one whose moves slip now and then is asked for each. */
 static unsigned ask_for_choice(void *arg, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
                                unsigned count, struct vl_way *way) {
     static struct vl_thought thought;
     struct asked *a = arg;
     struct vl_duty duty;
     unsigned ways = 0;
-    if (!a->bot->searches || a->bot->effort.slips > 0) return 0;
+    if (!a->bot->searches || a->bot->effort.slips > 0 || vl_choice_single(s, view, moves, count)) return 0;
     if (a->sets++ % 64 == 0) show_progress("solve", a->sets, a->of);
     vl_duty_begin(&duty, a->bot, s, view, moves, count, a->mind, vl_thread_watch(a->bot), &a->rng);
     if (duty.mind == NULL) {

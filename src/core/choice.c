@@ -1,6 +1,19 @@
 /* choice.c - see choice.h. */
 #include "core/choice.h"
 
+#include <string.h>
+
+bool vl_choice_single(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count) {
+    struct vl_state_box world, state;
+    if (!vl_choice_secret(s, moves)) return true;
+    vl_choice_begin(s, view, vl_state_in(&world));
+    for (unsigned i = 0; i < count; i++) {
+        memcpy(state.bytes, world.bytes, s->game->state_size);
+        if (!vl_choice_step(s, vl_state_in(&state), vl_viewer(view), moves[i])) return false;
+    }
+    return true;
+}
+
 void vl_choice_begin(const struct vl_setup *s, const struct vl_view *view, struct vl_state *state) {
     struct vl_rng rng; /* any world does, so it is always the same */
     vl_rng_init(&rng, 0, 0);

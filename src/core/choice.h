@@ -12,6 +12,9 @@ static inline bool vl_choice_secret(const struct vl_setup *s, const vl_move *mov
     return s->game->verbs[vl_verb_of(moves[0])].quiet;
 }
 
+/* Whether the answer to them is one move: an open one, or the whole of a secret choice. */
+bool vl_choice_single(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count);
+
 /* A state that the view allows, to try out a choice of the viewer's on: what it sees there after moves of its own, up
  * to the last, is what it would see at the table. */
 void vl_choice_begin(const struct vl_setup *, const struct vl_view *, struct vl_state *);
