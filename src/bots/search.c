@@ -98,7 +98,10 @@ void vl_search_begin_choice(struct vl_mind *mind, const struct vl_setup *s, cons
     always.always = true; /* the first move may be forced and the others not */
     prepare(mind, s, view, moves, count, &always, watch, rng);
     mind->whole = true;
-    mind->match = mind->matching = budget(mind) >= FOR_MATCHING * PLANS_TO_MATCH;
+    /* Plans are many more than moves, so they are matched later than what comes after them: whoever chooses against
+     * others who do not learn finds out how to beat the policy, and loses to those who do not play by it. */
+    mind->match = budget(mind) >= FOR_MATCHING * PLANS_TO_MATCH;
+    mind->matching |= mind->match;
     mind->most = mind->match ? budget(mind) / FOR_MATCHING : VL_MOVES_MAX;
     if (mind->most > VL_MOVES_MAX) mind->most = VL_MOVES_MAX;
     for (unsigned i = 0; i < VL_MOVES_MAX; i++) mind->move[i] = (vl_move)i;
