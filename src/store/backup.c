@@ -10,11 +10,11 @@
 
 /* ---- Looking through ---- */
 
-static bool sound(sqlite3 *db, char *details) {
+/* Whether SQL that says "ok", or what is wrong, says so. */
+static bool is_ok(sqlite3 *db, const char *sql, char *details) {
     sqlite3_stmt *row;
     bool good = false;
-    if (sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &row, NULL) != SQLITE_OK)
-        return vl_details(details, sqlite3_errmsg(db)), false;
+    if (sqlite3_prepare_v2(db, sql, -1, &row, NULL) != SQLITE_OK) return vl_details(details, sqlite3_errmsg(db)), false;
     if (sqlite3_step(row) == SQLITE_ROW) {
         const char *words = (const char *)sqlite3_column_text(row, 0);
         good = words != NULL && strcmp(words, "ok") == 0;
@@ -24,6 +24,25 @@ static bool sound(sqlite3 *db, char *details) {
     }
     sqlite3_finalize(row);
     return good;
+}
+
+static bool sound(sqlite3 *db, char *details) {
+    return is_ok(db, "PRAGMA integrity_check(1)", details);
+}
+
+/* Every line comes behind an earlier one of its table, and every table has as much as it knows of. */
+static bool lines_sound(sqlite3 *db, char *details) {
+    return is_ok(db,
+                 "SELECT ifnull((SELECT 'line ' || l.key || ': not behind another' FROM line l LEFT JOIN line b"
+                 "  ON b.key = l.before WHERE l.before IS NOT NULL AND (b.at IS NOT l.at OR b.number >= l.number)), "
+                 "'ok')",
+                 details) &&
+           is_ok(db,
+                 "SELECT ifnull((SELECT 'lines of table ' || t.key || ': not all there' FROM tables t LEFT JOIN"
+                 "  (SELECT at, sum(length(text)) AS bytes, max(key) AS last FROM line GROUP BY at) l ON l.at = t.key"
+                 "  LEFT JOIN packed p ON p.at = t.key WHERE t.lines >= 0 AND NOT (CASE WHEN t.last IS NULL"
+                 "  THEN p.length IS t.bytes AND l.at IS NULL ELSE l.bytes = t.bytes AND l.last = t.last END)), 'ok')",
+                 details);
 }
 
 struct looking {
@@ -42,7 +61,7 @@ static bool is_chained(void *context, const struct vl_stored_entry *entry) {
 
 bool vl_store_check(struct vl_store *s, char *details) {
     struct looking l = {.good = true};
-    if (!sound(s->reader, details)) return false;
+    if (!sound(s->reader, details) || !lines_sound(s->reader, details)) return false;
     if (vl_store_log(s, 0, (unsigned)-1, is_chained, &l) != VL_FOUND)
         return vl_details(details, sqlite3_errmsg(s->reader)), false;
     if (!l.good && details != NULL)

@@ -10,7 +10,7 @@
 
 enum {
     VL_ID_BYTES = 16,
-    VL_STORE_VERSION = 1,          /* of the schema: PRAGMA user_version */
+    VL_STORE_VERSION = 2,          /* of the schema: PRAGMA user_version */
     VL_STORE_MARK = 0x5665696c,    /* "Veil": PRAGMA application_id */
     VL_STORE_RING = 16 << 20,      /* bytes of units that may wait, unless said otherwise */
     VL_STORE_BUSY_MS = 5000,       /* for so long another program may keep us waiting */
@@ -162,10 +162,33 @@ static inline const struct vl_stored_act *vl_part_act(const struct vl_part *p) {
 
 /* VL_STORE_FAILED: the transaction is no good any more; any other but VL_STORED: nothing of it has happened. */
 enum vl_stored vl_write_unit(struct vl_store *, const struct vl_unit *);
-/* Runs a statement whose rows nobody wants, and forgets what was bound: its code. */
+/* Runs a statement whose rows nobody wants, and forgets what was bound: its code, or what it means. */
 int vl_write_run(struct vl_store *, enum vl_write);
-/* tidy.c */
-enum vl_stored vl_write_tidy(struct vl_store *, uint64_t now);
+enum vl_stored vl_write_outcome(struct vl_store *, enum vl_write);
+/* The key of an id, by FIND_TABLE or FIND_IDENTITY. */
+enum vl_stored vl_write_find(struct vl_store *, enum vl_write, const char *digits, int64_t *key);
+
+/* ---- lines.c: a table's journal as rows, one behind the other ---- */
+
+/* What its table knows of it; `next` is -1 if there is none. */
+struct vl_journal {
+    int64_t table, next, bytes, last; /* last: a key, or 0 */
+    bool packed;
+};
+
+enum vl_stored vl_lines_find(struct vl_store *, const uint8_t table[VL_ID_BYTES], struct vl_journal *);
+/* Lines behind the others; the journal goes on with them. */
+enum vl_stored vl_lines_add(struct vl_store *, struct vl_journal *, int64_t number, uint32_t next, const void *text,
+                            size_t length, const struct vl_stored_act *);
+/* No lines any more, packed or not; their acts' ids may stay known. */
+enum vl_stored vl_lines_remove(struct vl_store *, struct vl_journal *, bool acts_stay);
+/* A game that was compacted goes on after all (somebody asks for a rematch): its journal is a row of lines again. */
+enum vl_stored vl_lines_unpack(struct vl_store *, struct vl_journal *);
+/* All of it in memory that the caller frees, by a statement that gives `before` and `text` of the row ?1; a NUL stands
+ * behind it. NULL: it cannot be read, or there is no memory. */
+char *vl_lines_join(sqlite3_stmt *, int64_t last, int64_t next, int64_t bytes);
+/* Games that ended a day before become small. */
+enum vl_stored vl_lines_tidy(struct vl_store *, uint64_t now);
 
 /* ---- thread.c ---- */
 

@@ -1,5 +1,4 @@
 /* read.c - what is durable, read by the owner. */
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -201,46 +200,25 @@ enum vl_found vl_store_hosted(struct vl_store *s, const char *identity, unsigned
 
 /* ---- Journals ---- */
 
-/* The rows of a table's lines in one piece. */
-static enum vl_found joined(struct vl_store *s, int64_t key, char **text, size_t *length, uint32_t *next) {
-    sqlite3_stmt *row = ask(s, VL_READ_LINES);
-    size_t room = 0;
-    int code;
-    sqlite3_bind_int64(row, 1, key);
-    *text = NULL;
-    *length = 0;
-    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
-        size_t more = (size_t)sqlite3_column_bytes(row, 0);
-        if (*text == NULL || *length + more >= room) {
-            char *larger = realloc(*text, room = 2 * (*length + more) + 4096);
-            if (larger == NULL) break;
-            *text = larger;
-        }
-        if (more > 0) memcpy(*text + *length, sqlite3_column_blob(row, 0), more);
-        *length += more;
-        *next = (uint32_t)sqlite3_column_int64(row, 1);
-    }
-    finish(row);
-    if (code == SQLITE_DONE && *text == NULL) return VL_NOT_FOUND;
-    if (code == SQLITE_DONE) return (*text)[*length] = '\0', VL_FOUND;
-    free(*text);
-    return VL_UNREADABLE;
+/* One look at the file for several statements: a game that is compacted meanwhile is found here or there. */
+static bool begin(struct vl_store *s) {
+    return vl_sql(s->reader, "BEGIN") == SQLITE_OK;
 }
 
 enum vl_found vl_store_journal(struct vl_store *s, const char *table, char **text, size_t *length, uint32_t *next) {
-    sqlite3_stmt *row = ask_id(s, VL_READ_FIND_JOURNAL, table);
-    uint32_t unused;
-    if (next == NULL) next = &unused;
+    sqlite3_stmt *row = ask_id(s, VL_READ_JOURNAL, table);
     if (row == NULL) return VL_NOT_FOUND;
-    /* One look at the file: a game that is compacted meanwhile is found here or there. */
-    if (vl_sql(s->reader, "BEGIN") != SQLITE_OK) return VL_UNREADABLE;
+    if (!begin(s)) return VL_UNREADABLE;
     enum vl_found result = found(sqlite3_step(row));
-    if (result == VL_FOUND && sqlite3_column_type(row, 1) == SQLITE_NULL) {
-        result = joined(s, sqlite3_column_int64(row, 0), text, length, next);
-    } else if (result == VL_FOUND) {
-        *next = (uint32_t)sqlite3_column_int64(row, 1);
-        *length = (size_t)sqlite3_column_int64(row, 2);
-        *text = vl_unpack(sqlite3_column_blob(row, 3), (size_t)sqlite3_column_bytes(row, 3), *length);
+    int64_t lines = result == VL_FOUND ? sqlite3_column_int64(row, 0) : -1;
+    if (result == VL_FOUND && lines < 0) result = VL_NOT_FOUND;
+    if (result == VL_FOUND) {
+        const void *packed = sqlite3_column_blob(row, 3);
+        *length = (size_t)sqlite3_column_int64(row, 1);
+        *text = packed != NULL
+                    ? vl_unpack(packed, (size_t)sqlite3_column_bytes(row, 3), *length)
+                    : vl_lines_join(s->read[VL_READ_LINE], sqlite3_column_int64(row, 2), lines, (int64_t)*length);
+        if (next != NULL) *next = (uint32_t)lines;
         if (*text == NULL) result = VL_UNREADABLE;
     }
     finish(row);
@@ -248,18 +226,45 @@ enum vl_found vl_store_journal(struct vl_store *s, const char *table, char **tex
     return result;
 }
 
-enum vl_found vl_store_acts(struct vl_store *s, const char *table, vl_each_act *each, void *context) {
-    sqlite3_stmt *row = ask_id(s, VL_READ_ACTS, table);
+static bool tell_act(sqlite3_stmt *row, int column, vl_each_act *each, void *context) {
     struct vl_stored_act act;
-    int code;
-    if (row == NULL) return VL_FOUND;
-    while ((code = sqlite3_step(row)) == SQLITE_ROW) {
-        id_into(row, 0, act.identity);
-        words_into(row, 1, act.id, sizeof act.id);
-        hash_into(row, 2, act.what);
-        if (!each(context, &act)) break;
+    id_into(row, column, act.identity);
+    words_into(row, column + 1, act.id, sizeof act.id);
+    hash_into(row, column + 2, act.what);
+    return each(context, &act);
+}
+
+/* Those that stand with their lines, from the last one on; `more`: somebody wants to hear more. */
+static int acts_of_lines(struct vl_store *s, int64_t line, vl_each_act *each, void *context, bool *more) {
+    sqlite3_stmt *row = ask(s, VL_READ_LINE_ACT);
+    int code = SQLITE_ROW;
+    while (*more && line != 0) {
+        sqlite3_bind_int64(row, 1, line);
+        if ((code = sqlite3_step(row)) != SQLITE_ROW) break;
+        line = sqlite3_column_int64(row, 0);
+        if (sqlite3_column_type(row, 1) != SQLITE_NULL) *more = tell_act(row, 1, each, context);
+        sqlite3_reset(row);
     }
-    return finish_list(row, code);
+    finish(row);
+    return code == SQLITE_ROW ? SQLITE_OK : SQLITE_CORRUPT;
+}
+
+enum vl_found vl_store_acts(struct vl_store *s, const char *table, vl_each_act *each, void *context) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_LAST_LINE, table), *others = ask_id(s, VL_READ_ACTS, table);
+    bool more = true;
+    if (row == NULL || others == NULL) return VL_FOUND;
+    if (!begin(s)) return VL_UNREADABLE;
+    int code = sqlite3_step(row);
+    int64_t last = code == SQLITE_ROW ? sqlite3_column_int64(row, 0) : 0;
+    if (code == SQLITE_ROW) code = acts_of_lines(s, last, each, context, &more);
+    finish(row);
+    while (code == SQLITE_OK && more && (code = sqlite3_step(others)) == SQLITE_ROW) {
+        more = tell_act(others, 0, each, context);
+        code = SQLITE_OK;
+    }
+    finish(others);
+    vl_sql(s->reader, "COMMIT");
+    return code == SQLITE_OK || code == SQLITE_DONE ? VL_FOUND : VL_UNREADABLE;
 }
 
 /* ---- The log of fair deals ---- */

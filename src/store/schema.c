@@ -4,9 +4,10 @@
  * date by those it has not taken yet, each in a transaction of its own. tests/store has a store of every version.
  *
  * Keys are small numbers of the file's own; ids, which the world knows, stand once. Lines are appended in the order in
- * which they come, so that one transaction of a thousand tables touches few pages; their index is the arbiter. What is
- * asked for all the time (who is to be woken, what is public, what is open) has partial indexes: they grow with the
- * tables that are not over, not with those that are. */
+ * which they come and have no index, so that one transaction of a thousand tables touches few pages: each knows the one
+ * before it, and its table the last one and the number that comes next, which is the arbiter. What is asked for all the
+ * time (who is to be woken, what is public, what is open) has partial indexes: they grow with the tables that are not
+ * over, not with those that are. */
 #include <stdio.h>
 #include <string.h>
 
@@ -67,7 +68,28 @@ static const char version_1[] =
     "  UPDATE tally SET count = count + (new.phase = 3) - (old.phase = 3) WHERE what = 'over';"
     "  UPDATE seat SET over = new.phase = 3 WHERE at = new.key; END;";
 
-static const char *const step[VL_STORE_VERSION] = {version_1};
+/* The index of lines, (at, number), was touched at as many pages as there were tables in a transaction. */
+static const char version_2[] =
+    "CREATE TABLE line_2("
+    "  key INTEGER PRIMARY KEY, at INTEGER NOT NULL, number INTEGER NOT NULL, before INTEGER, text BLOB NOT NULL,"
+    "  identity INTEGER, act TEXT, what BLOB) STRICT;"
+    "INSERT INTO line_2 SELECT key, at, number, lag(key) OVER (PARTITION BY at ORDER BY number), text, identity, act, "
+    "what"
+    "  FROM line ORDER BY key;"
+    /* The number of the line that comes next, -1 if there is no journal; the length of all; the last one. */
+    "ALTER TABLE tables ADD COLUMN lines INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN last INTEGER;"
+    "UPDATE tables SET lines = of.next, bytes = of.length FROM"
+    "  (SELECT at, max(next) AS next, sum(length(text)) AS length FROM line GROUP BY at) AS of WHERE of.at = "
+    "tables.key;"
+    "UPDATE tables SET last = of.key FROM (SELECT at, key, max(number) FROM line GROUP BY at) AS of WHERE of.at = "
+    "tables.key;"
+    "UPDATE tables SET lines = p.next, bytes = p.length FROM packed AS p WHERE p.at = tables.key;"
+    "DROP TABLE line;"
+    "ALTER TABLE line_2 RENAME TO line;";
+
+static const char *const step[VL_STORE_VERSION] = {version_1, version_2};
 
 /* ---- What went wrong ---- */
 

@@ -1,6 +1,5 @@
 /* write.c - one unit carried out, part by part, inside the transaction of its group. Everything here is the store's
  * thread's. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/chain.h"
@@ -52,13 +51,13 @@ static enum vl_stored outcome_of(int code) {
     }
 }
 
-static enum vl_stored run(struct vl_store *s, enum vl_write w) {
+enum vl_stored vl_write_outcome(struct vl_store *s, enum vl_write w) {
     return outcome_of(vl_write_run(s, w));
 }
 
 /* For what must find something to change. */
 static enum vl_stored change(struct vl_store *s, enum vl_write w) {
-    enum vl_stored outcome = run(s, w);
+    enum vl_stored outcome = vl_write_outcome(s, w);
     return outcome == VL_STORED && sqlite3_changes(s->writer) == 0 ? VL_STORE_MISSING : outcome;
 }
 
@@ -71,7 +70,7 @@ static enum vl_stored find(struct vl_store *s, enum vl_write w, const uint8_t id
     return code == SQLITE_ROW ? VL_STORED : code == SQLITE_DONE ? VL_STORE_MISSING : VL_STORE_FAILED;
 }
 
-static enum vl_stored find_digits(struct vl_store *s, enum vl_write w, const char *digits, int64_t *key) {
+enum vl_stored vl_write_find(struct vl_store *s, enum vl_write w, const char *digits, int64_t *key) {
     uint8_t id[VL_ID_BYTES];
     CHECK(vl_id_read(digits, id));
     return find(s, w, id, key);
@@ -100,7 +99,7 @@ static enum vl_stored token(struct vl_store *s, const struct vl_part *p) {
     bind_number(s, VL_WRITE_TOKEN, 2, (uint64_t)identity);
     bind_number(s, VL_WRITE_TOKEN, 3, p->number);
     bind_time(s, VL_WRITE_TOKEN, 4, p->time);
-    return run(s, VL_WRITE_TOKEN);
+    return vl_write_outcome(s, VL_WRITE_TOKEN);
 }
 
 static enum vl_stored token_void(struct vl_store *s, const struct vl_part *p) {
@@ -114,7 +113,7 @@ static enum vl_stored tokens_void(struct vl_store *s, const struct vl_part *p) {
     if (outcome != VL_STORED) return outcome;
     bind_number(s, VL_WRITE_TOKENS_VOID, 1, (uint64_t)identity);
     if (p->flag) bind_hash(s, VL_WRITE_TOKENS_VOID, 2, p->hash);
-    return run(s, VL_WRITE_TOKENS_VOID);
+    return vl_write_outcome(s, VL_WRITE_TOKENS_VOID);
 }
 
 static enum vl_stored gone(struct vl_store *s, const struct vl_part *p) {
@@ -129,7 +128,7 @@ static enum vl_stored seat_at(struct vl_store *s, int64_t table, unsigned seat, 
     const enum vl_write w = VL_WRITE_SEAT;
     if (who->identity[0] != '\0') {
         int64_t identity;
-        enum vl_stored outcome = find_digits(s, VL_WRITE_FIND_IDENTITY, who->identity, &identity);
+        enum vl_stored outcome = vl_write_find(s, VL_WRITE_FIND_IDENTITY, who->identity, &identity);
         if (outcome != VL_STORED) return outcome;
         bind_number(s, w, 5, (uint64_t)identity);
     }
@@ -139,7 +138,7 @@ static enum vl_stored seat_at(struct vl_store *s, int64_t table, unsigned seat, 
     bind_number(s, w, 4, who->gone);
     if (who->bot[0] != '\0') bind_words(s, w, 6, who->bot, strlen(who->bot));
     if (who->coded) bind_hash(s, w, 7, who->code);
-    return run(s, w);
+    return vl_write_outcome(s, w);
 }
 
 static enum vl_stored seat(struct vl_store *s, const struct vl_part *p) {
@@ -178,7 +177,7 @@ static enum vl_stored table(struct vl_store *s, const struct vl_part *p) {
     bind_time(s, w, 15, t->now.ended);
     bind_words(s, w, 16, t->now.scores, strlen(t->now.scores));
     bind_next(s, w, 17, t->now.next);
-    outcome = run(s, w);
+    outcome = vl_write_outcome(s, w);
     int64_t key = sqlite3_last_insert_rowid(s->writer);
     for (unsigned i = 0; outcome == VL_STORED && i < t->players; i++) outcome = seat_at(s, key, i, &t->seat[i]);
     return outcome;
@@ -216,112 +215,50 @@ static enum vl_stored watch(struct vl_store *s, const struct vl_part *p) {
     return change(s, VL_WRITE_WATCH);
 }
 
-/* Several statements about one table, by its key. */
-static enum vl_stored run_all(struct vl_store *s, int64_t table, const enum vl_write *w, unsigned count) {
-    enum vl_stored outcome = VL_STORED;
-    for (unsigned i = 0; outcome == VL_STORED && i < count; i++) {
-        bind_number(s, w[i], 1, (uint64_t)table);
-        outcome = run(s, w[i]);
+static enum vl_stored no_table(struct vl_store *s, const struct vl_part *p) {
+    static const enum vl_write rest[] = {VL_WRITE_NO_ACTS, VL_WRITE_NO_SEATS, VL_WRITE_NO_TABLE};
+    struct vl_journal j;
+    enum vl_stored outcome = vl_lines_find(s, p->id, &j);
+    if (outcome == VL_STORED) outcome = vl_lines_remove(s, &j, false);
+    for (unsigned i = 0; outcome == VL_STORED && i < sizeof rest / sizeof *rest; i++) {
+        bind_number(s, rest[i], 1, (uint64_t)j.table);
+        outcome = vl_write_outcome(s, rest[i]);
     }
     return outcome;
 }
 
-static enum vl_stored no_table(struct vl_store *s, const struct vl_part *p) {
-    static const enum vl_write all[] = {VL_WRITE_NO_LINES, VL_WRITE_NO_ACTS, VL_WRITE_NO_PACKED, VL_WRITE_NO_SEATS,
-                                        VL_WRITE_NO_TABLE};
-    int64_t key;
-    enum vl_stored outcome = find(s, VL_WRITE_FIND_TABLE, p->id, &key);
-    return outcome == VL_STORED ? run_all(s, key, all, sizeof all / sizeof *all) : outcome;
-}
-
 /* ---- Lines ---- */
 
-static enum vl_stored put_lines(struct vl_store *s, int64_t table, int64_t number, uint32_t next, const void *text,
-                                size_t length, const struct vl_stored_act *act) {
-    const enum vl_write w = VL_WRITE_LINES;
-    if (act != NULL) {
-        int64_t identity;
-        enum vl_stored outcome = find_digits(s, VL_WRITE_FIND_IDENTITY, act->identity, &identity);
-        if (outcome != VL_STORED) return outcome;
-        bind_number(s, w, 5, (uint64_t)identity);
-        bind_words(s, w, 6, act->id, strlen(act->id));
-        bind_hash(s, w, 7, act->what);
-    }
-    sqlite3_bind_int64(s->write[w], 1, table);
-    sqlite3_bind_int64(s->write[w], 2, number);
-    bind_number(s, w, 3, next);
-    sqlite3_bind_blob64(s->write[w], 4, text, length, SQLITE_STATIC);
-    return run(s, w);
-}
-
-/* Whole journals, and the header with them, stand before line 0. */
-enum { WHOLE = -1 };
-
-/* A game that was compacted goes on after all (somebody asks for a rematch): its journal is a row of lines again. */
-static enum vl_stored unpack(struct vl_store *s, int64_t table, int64_t *next) {
-    const enum vl_write w = VL_WRITE_UNPACK;
-    enum vl_stored outcome = VL_STORE_FAILED;
-    bind_number(s, w, 1, (uint64_t)table);
-    if (sqlite3_step(s->write[w]) == SQLITE_ROW) {
-        *next = sqlite3_column_int64(s->write[w], 0);
-        size_t length = (size_t)sqlite3_column_int64(s->write[w], 1);
-        char *text =
-            vl_unpack(sqlite3_column_blob(s->write[w], 2), (size_t)sqlite3_column_bytes(s->write[w], 2), length);
-        if (text != NULL) outcome = put_lines(s, table, WHOLE, (uint32_t)*next, text, length, NULL);
-        free(text);
-    }
-    forget(s, w);
-    if (outcome == VL_STORED) outcome = run_all(s, table, &(enum vl_write){VL_WRITE_NO_PACKED}, 1);
-    bind_number(s, VL_WRITE_IS_PACKED, 1, (uint64_t)table);
-    bind_number(s, VL_WRITE_IS_PACKED, 2, VL_NOT_PACKED);
-    return outcome == VL_STORED ? run(s, VL_WRITE_IS_PACKED) : outcome;
-}
-
-/* The table's key and the number of the line that comes next, -1 if there is no journal at all. */
-static enum vl_stored last_line(struct vl_store *s, const struct vl_part *p, int64_t *table, int64_t *next) {
-    const enum vl_write w = VL_WRITE_LAST_LINE;
-    bind_id(s, w, 1, p->id);
-    int code = sqlite3_step(s->write[w]);
-    bool packed = false;
-    if (code == SQLITE_ROW) {
-        *table = sqlite3_column_int64(s->write[w], 0);
-        *next = sqlite3_column_type(s->write[w], 1) == SQLITE_NULL ? -1 : sqlite3_column_int64(s->write[w], 1);
-        packed = sqlite3_column_int(s->write[w], 2) == VL_PACKED;
-    }
-    forget(s, w);
-    if (code != SQLITE_ROW) return code == SQLITE_DONE ? VL_STORE_MISSING : VL_STORE_FAILED;
-    return packed ? unpack(s, *table, next) : VL_STORED;
-}
-
 static enum vl_stored lines(struct vl_store *s, const struct vl_part *p) {
-    int64_t table, next;
-    enum vl_stored outcome = last_line(s, p, &table, &next);
+    struct vl_journal j;
+    enum vl_stored outcome = vl_lines_find(s, p->id, &j);
+    if (outcome == VL_STORED && j.packed) outcome = vl_lines_unpack(s, &j);
     if (outcome != VL_STORED) return outcome;
-    if (p->number < next) return VL_STORE_TAKEN;
-    if (p->number > next) return VL_STORE_MISSING;
-    return put_lines(s, table, p->number, p->next, vl_part_bytes(p), p->length, vl_part_act(p));
+    if (p->number < j.next) return VL_STORE_TAKEN;
+    if (p->number > j.next) return VL_STORE_MISSING;
+    return vl_lines_add(s, &j, p->number, p->next, vl_part_bytes(p), p->length, vl_part_act(p));
 }
 
+/* A whole journal, and the header with it, stands before line 0. */
 static enum vl_stored journal(struct vl_store *s, const struct vl_part *p) {
-    static const enum vl_write before[] = {VL_WRITE_SAVE_ACTS, VL_WRITE_NO_LINES};
-    int64_t table, next;
-    enum vl_stored outcome = last_line(s, p, &table, &next);
-    if (outcome == VL_STORED && next >= 0) outcome = run_all(s, table, before, 2);
+    struct vl_journal j;
+    enum vl_stored outcome = vl_lines_find(s, p->id, &j);
+    if (outcome == VL_STORED) outcome = vl_lines_remove(s, &j, true);
     if (outcome != VL_STORED) return outcome;
-    return put_lines(s, table, WHOLE, p->next, vl_part_bytes(p), p->length, vl_part_act(p));
+    return vl_lines_add(s, &j, -1, p->next, vl_part_bytes(p), p->length, vl_part_act(p));
 }
 
 static enum vl_stored act(struct vl_store *s, const struct vl_part *p) {
     const struct vl_stored_act *a = vl_part_act(p);
     int64_t table, identity;
     enum vl_stored outcome = find(s, VL_WRITE_FIND_TABLE, p->id, &table);
-    if (outcome == VL_STORED) outcome = find_digits(s, VL_WRITE_FIND_IDENTITY, a->identity, &identity);
+    if (outcome == VL_STORED) outcome = vl_write_find(s, VL_WRITE_FIND_IDENTITY, a->identity, &identity);
     if (outcome != VL_STORED) return outcome;
     bind_number(s, VL_WRITE_ACT, 1, (uint64_t)table);
     bind_number(s, VL_WRITE_ACT, 2, (uint64_t)identity);
     bind_words(s, VL_WRITE_ACT, 3, a->id, strlen(a->id));
     bind_hash(s, VL_WRITE_ACT, 4, a->what);
-    return run(s, VL_WRITE_ACT);
+    return vl_write_outcome(s, VL_WRITE_ACT);
 }
 
 /* ---- The log of fair deals ---- */
@@ -346,7 +283,7 @@ static enum vl_stored entry(struct vl_store *s, const struct vl_part *p) {
     bind_number(s, w, 1, s->next_entry++);
     bind_words(s, w, 2, vl_part_bytes(p), p->length);
     bind_hash(s, w, 3, s->last_hash);
-    return run(s, w);
+    return vl_write_outcome(s, w);
 }
 
 /* ---- A unit ---- */
@@ -370,7 +307,7 @@ static enum vl_stored part(struct vl_store *s, const struct vl_part *p) {
     case VL_PART_JOURNAL: return journal(s, p);
     case VL_PART_ACT: return act(s, p);
     case VL_PART_ENTRY: return entry(s, p);
-    case VL_PART_TIDY: return vl_write_tidy(s, p->time);
+    case VL_PART_TIDY: return vl_lines_tidy(s, p->time);
     case VL_PART_KINDS: break;
     }
     CHECK(false);
@@ -378,7 +315,7 @@ static enum vl_stored part(struct vl_store *s, const struct vl_part *p) {
 
 enum vl_stored vl_write_unit(struct vl_store *s, const struct vl_unit *unit) {
     const char *at = (const char *)(unit + 1);
-    enum vl_stored outcome = run(s, VL_WRITE_SAVE);
+    enum vl_stored outcome = vl_write_outcome(s, VL_WRITE_SAVE);
     for (unsigned i = 0; outcome == VL_STORED && i < unit->parts; i++) {
         const struct vl_part *p = (const void *)at;
         outcome = part(s, p);
@@ -387,7 +324,7 @@ enum vl_stored vl_write_unit(struct vl_store *s, const struct vl_unit *unit) {
     if (outcome == VL_STORE_FAILED) return outcome;
     if (outcome != VL_STORED) {
         s->chained = false; /* what was chained on is taken back */
-        if (run(s, VL_WRITE_BACK) != VL_STORED) return VL_STORE_FAILED;
+        if (vl_write_outcome(s, VL_WRITE_BACK) != VL_STORED) return VL_STORE_FAILED;
     }
-    return run(s, VL_WRITE_RELEASE) == VL_STORED ? outcome : VL_STORE_FAILED;
+    return vl_write_outcome(s, VL_WRITE_RELEASE) == VL_STORED ? outcome : VL_STORE_FAILED;
 }
