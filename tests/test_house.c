@@ -268,6 +268,55 @@ static void there_are_limits(void **unused) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, "/identity", NULL, "{\"name\":\"E\"}"), 429);
 }
 
+/* ---- Whoever runs the server ---- */
+
+static void whoever_runs_the_server_looks_closes_and_blocks(void **unused) {
+    static const char admin[] = "the token of whoever runs this";
+    struct guest g;
+    char who[160];
+    (void)unused;
+    inn_stop(&inn, NULL, 0);
+    inn_open(&inn, &(struct vl_house_options){.admin = admin});
+    make_table_for_two("");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/admin/tables", NULL, NULL), 404);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/admin/tables", anne.token, NULL), 404);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/admin/tables", admin, NULL), 200);
+    assert_said("tables.0.table.id", table);
+    assert_said("tables.0.people.0", anne.id);
+    snprintf(path, sizeof path, "/admin/tables/%s/journal", table);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, path, admin, NULL), 200);
+    assert_non_null(strstr(body, "seat 0 human "));
+    assert_null(strstr(body, "Anne")); /* journals hold no names */
+    snprintf(path, sizeof path, "/admin/tables/%s/close", table);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, path, admin, NULL), 204);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, path, admin, NULL), 409);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("phase", "over");
+    make_table_for_two("");
+    guest_enter(&g, &inn, table, anne.token);
+    snprintf(who, sizeof who, "/admin/identities/%s", anne.id);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, who, admin, "{\"blocked\":true}"), 204);
+    assert_string_equal(said_in(guest_last(&g, "bye"), "code"), "blocked");
+    guest_close(&g);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/me", anne.token, NULL), 403);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, who, admin, "{\"blocked\":false}"), 204);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/me", anne.token, NULL), 200);
+    assert_int_equal(
+        ask(&inn, VL_HOUSE_POST, "/admin/identities/00000000000000000000000000000000", admin, "{\"blocked\":true}"),
+        404);
+}
+
+static void a_table_does_not_gather_for_ever(void **unused) {
+    (void)unused;
+    make_table_for_two("");
+    inn_pass(&inn, 14 * (uint64_t)VL_STORE_DAY - 1);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("phase", "gathering");
+    inn_pass(&inn, 2);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("phase", "over");
+}
+
 #define quiet_test(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
 
 int main(void) {
@@ -285,6 +334,8 @@ int main(void) {
         quiet_test(my_tables_say_where_i_am_awaited),
         quiet_test(what_cannot_be_played_is_refused),
         quiet_test(there_are_limits),
+        quiet_test(whoever_runs_the_server_looks_closes_and_blocks),
+        quiet_test(a_table_does_not_gather_for_ever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_house_fair.c - rounds of fair deals: everybody contributes, the house draws for who is not there, a nonce that is
- * missing makes the round void, and the public log says all of it. */
+/* test_house_fair.c - rounds of fair deals: everybody contributes, the house draws for who is not there, a nonce that
+ * is missing makes the round void, and the public log says all of it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -221,6 +221,20 @@ static void a_missing_nonce_makes_the_round_void(void **unused) {
     assert_string_equal(kinds, "commit commit commit commit void commit commit commit commit begin ");
 }
 
+static void all_who_withhold_lose_their_seats(void **unused) {
+    (void)unused;
+    gather();
+    guest_enter(&a, &inn, table, anne.token);
+    guest_enter(&b, &inn, table, ben.token);
+    begin();
+    say_hash(&a, 1, 1);
+    say_hash(&b, 2, 1);
+    inn_pass(&inn, 30000);
+    assert_string_equal(phase(), "gathering"); /* Anne is the host, and may know of it */
+    assert_string_equal(said("seats.0.kind"), "open");
+    assert_string_equal(said("seats.1.kind"), "open");
+}
+
 static void who_leaves_after_committing_makes_it_void_too(void **unused) {
     (void)unused;
     gather();
@@ -271,6 +285,7 @@ int main(void) {
         quiet_test(the_house_draws_for_who_is_not_there),
         quiet_test(the_house_draws_for_who_asks_and_for_who_says_nothing),
         quiet_test(a_missing_nonce_makes_the_round_void),
+        quiet_test(all_who_withhold_lose_their_seats),
         quiet_test(who_leaves_after_committing_makes_it_void_too),
         quiet_test(a_round_goes_on_after_a_restart),
         quiet_test(with_one_person_there_is_none_unless_it_is_asked_for),

@@ -1,5 +1,6 @@
 /* test_house_secret.c - twin games: the same people, the same chance, the same acts, but for one choice that is made in
- * secret. Everything that anybody else is told is the same, byte for byte and in the same order, until it is revealed. */
+ * secret. Everything that anybody else is told is the same, byte for byte and in the same order, until it is revealed.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* test_house_time.c - what happens by itself: bots at the table's pace, clocks, tables that leave memory and come back, the
- * server that is stopped in the middle; and people who go: covers, seats given to others, rematches. */
+/* test_house_time.c - what happens by itself: bots at the table's pace, clocks, tables that leave memory and come back,
+ * the server that is stopped in the middle; and people who go: covers, seats given to others, rematches. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -337,7 +337,7 @@ static void presence_is_told_to_who_asks(void **unused) {
     guest_say(&b, "{\"type\":\"hello\",\"token\":\"%s\",\"presence\":true}", ben.token);
     assert_string_equal(said_in(guest_last(&b, "presence"), "here"), "[0,1]");
     guest_close(&a);
-    inn_settle(&inn);
+    inn_pass(&inn, 500);
     assert_string_equal(said_in(guest_last(&b, "presence"), "here"), "[1]");
 }
 

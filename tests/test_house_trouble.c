@@ -1,17 +1,17 @@
 /* test_house_trouble.c - when something goes wrong: a bug of ours breaks one table and not the house, a disk that takes
  * nothing refuses acts in words while everybody looks on, and all goes on by itself when there is room again. */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
-#include <sys/resource.h>
 #include <pthread.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "core/check.h"
@@ -84,11 +84,12 @@ static const char *at(const char *table, const char *call) {
 
 /* Anne and a bot, begun. */
 static void with_bot(const char *game, const char *bot, char table[64]) {
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
-                         "{\"game\":\"%s\",\"players\":2,\"seed\":1,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":"
-                         "\"%s\"}]}",
-                         game, bot),
-                     201);
+    assert_int_equal(
+        ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+            "{\"game\":\"%s\",\"players\":2,\"seed\":1,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"bot\",\"bot\":"
+            "\"%s\"}]}",
+            game, bot),
+        201);
     snprintf(table, 64, "%s", said("id"));
     assert_int_equal(ask(&inn, VL_HOUSE_POST, at(table, "/begin"), anne.token, NULL), 202);
 }

@@ -127,6 +127,7 @@ enum {
     MAY = 1,      /* who somebody is does not matter */
     CHANGES = 2,  /* something: counted */
     HAS_BODY = 4, /* it cannot do without one */
+    ADMIN = 8,    /* for whoever runs the server */
 };
 
 static const struct route {
@@ -153,6 +154,11 @@ static const struct route {
     {VL_HOUSE_POST, CHANGES, "/tables/*/leave", vl_call_leave},
     {VL_HOUSE_POST, CHANGES, "/tables/*/begin", vl_call_begin},
     {VL_HOUSE_GET, MAY, "/fair/log", vl_call_log},
+    {VL_HOUSE_GET, ADMIN, "/admin/tables", vl_call_admin_tables},
+    {VL_HOUSE_GET, ADMIN, "/admin/tables/*", vl_call_admin_table},
+    {VL_HOUSE_GET, ADMIN, "/admin/tables/*/journal", vl_call_admin_journal},
+    {VL_HOUSE_POST, ADMIN, "/admin/tables/*/close", vl_call_admin_close},
+    {VL_HOUSE_POST, ADMIN | HAS_BODY, "/admin/identities/*", vl_call_admin_block},
     {VL_HOUSE_GET, MAY, "/fair/log/*", vl_call_log},
 };
 enum { ROUTES = sizeof routes / sizeof *routes };
@@ -226,10 +232,21 @@ static bool read_code(struct call *call) {
     return true;
 }
 
+/* Whether it is whoever runs the server, who has a token of its own. Hashes tell no one how much of it was right. */
+static bool is_admin(const struct call *call) {
+    const char *admin = call->house->options.admin;
+    uint8_t right[HASH], said[HASH];
+    if (admin == NULL || call->request->token == NULL || call->request->by_cookie) return false;
+    vl_hash_words(admin, right);
+    vl_hash_words(call->request->token, said);
+    return memcmp(right, said, sizeof said) == 0;
+}
+
 /* Who asks; false: it is answered already. */
 static bool know_person(struct call *call, const struct route *route) {
     struct vl_house *house = call->house;
     struct asked *asked = call->asked;
+    if (route->how & ADMIN) return is_admin(call) || (vl_answer_error(asked, 404, NULL, "not-found"), false);
     if (call->request->token != NULL) asked->person = vl_person_by_token(house, call->request->token, asked->token);
     struct person *p = asked->person;
     if (p == NULL && !(route->how & MAY)) return vl_answer_error(asked, 401, NULL, "who-are-you"), false;

@@ -265,6 +265,13 @@ static void begin(struct room *room, const struct arrival *a) {
     vl_room_wish(room, a->now, &wish);
 }
 
+/* Whatever is played there is broken off. */
+static void close_table(struct room *room, const struct arrival *a) {
+    struct vl_act wish = vl_wish(VL_ACT_ABANDON, 0);
+    room->change.status = 204;
+    vl_room_wish(room, a->now, &wish);
+}
+
 void vl_arrival_take(struct room *room, struct arrival *a) {
     memset(&room->change, 0, sizeof room->change);
     room->change.asked = a->asked;
@@ -277,5 +284,6 @@ void vl_arrival_take(struct room *room, struct arrival *a) {
     case ARRIVAL_LEAVE:
     case ARRIVAL_GONE: leave(room, a); break;
     case ARRIVAL_BEGIN: begin(room, a); break;
+    case ARRIVAL_CLOSE: close_table(room, a); break;
     }
 }

@@ -236,7 +236,7 @@ static void leave_room(struct vl_house_line *line) {
     if (line->greeted) {
         line->house->figures.lines--;
         line->house->figures.spectators -= viewer >= room->facts.players;
-        vl_room_presence(room);
+        vl_presence_changed(room);
     }
     vl_house_schedule(room, line->house->now); /* it may be the last one here */
 }

@@ -100,8 +100,8 @@ static void look_at_time(struct room *room, uint64_t now) {
     room->fair.stage = stage;
 }
 
-/* A round is void because of a seat, which is free then. */
-static void void_round(struct room *room, unsigned seat, struct vl_act *wish) {
+/* The seat's row says that it is free, together with the line. */
+static void free_seat(struct room *room, unsigned seat) {
     struct change *c = &room->change;
     memset(c, 0, sizeof *c);
     c->sits = true;
@@ -109,16 +109,32 @@ static void void_round(struct room *room, unsigned seat, struct vl_act *wish) {
     c->chair = room->facts.seat[seat];
     c->chair.kind = VL_CHAIR_OPEN;
     c->chair.identity[0] = '\0';
+}
+
+/* A round is void because of these seats: the line names the first, and the others are freed after it. */
+static struct vl_act void_round(struct room *room, unsigned seats) {
+    unsigned seat = vl_first(seats);
+    free_seat(room, seat);
+    room->fair.withheld = (uint8_t)(seats & ~VL_BIT(seat));
     room->house->figures.voids++;
     vl_house_tell(room->house, "void", room->facts.id, NULL);
-    *wish = vl_wish(VL_ACT_VOID, seat);
+    return vl_wish(VL_ACT_VOID, seat);
+}
+
+static struct vl_act free_next(struct room *room) {
+    unsigned seat = vl_first(room->fair.withheld);
+    room->fair.withheld &= (uint8_t)~VL_BIT(seat);
+    free_seat(room, seat);
+    return vl_wish_sit(seat, VL_SEAT_OPEN, "");
 }
 
 /* What the house does next in this round; false: it waits. */
 static bool next_wish(struct room *room, uint64_t now, struct vl_act *wish) {
     const struct vl_table *t = &room->host.table;
     unsigned owes = owing(t), late = now >= room->fair.since + PATIENCE_MS ? owes : 0, mine;
-    if (!vl_fair_begun(t)) {
+    if (!vl_fair_begun(t) && room->fair.withheld != 0) {
+        *wish = free_next(room);
+    } else if (!vl_fair_begun(t)) {
         *wish = vl_fair_seed_wish(room);
     } else if (!all_committed(t)) {
         mine = owes & (~people_here(room) | late) & ~open_seats(t);
@@ -129,7 +145,7 @@ static bool next_wish(struct room *room, uint64_t now, struct vl_act *wish) {
     } else if ((owes & t->fair.house) != 0) {
         *wish = house_opens(t, vl_first(owes & t->fair.house));
     } else if (late != 0) {
-        void_round(room, vl_first(late), wish);
+        *wish = void_round(room, late);
     } else {
         return false;
     }

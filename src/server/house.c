@@ -77,8 +77,12 @@ struct leaving {
 static void left(void *context, enum vl_stored outcome) {
     struct leaving *l = context;
     l->house->under_way--;
-    if (outcome == VL_STORED && l->wake != 0 && l->wake < l->house->stored_due) l->house->stored_due = l->wake;
+    if (outcome == VL_STORED && l->wake != 0) vl_house_wake_at(l->house, l->wake);
     free(l);
+}
+
+void vl_house_wake_at(struct vl_house *house, uint64_t when) {
+    if (when < house->stored_due) house->stored_due = when;
 }
 
 void vl_house_stored_due(struct vl_house *house, const char *table, const struct vl_stored_now *now) {

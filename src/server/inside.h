@@ -125,6 +125,8 @@ handler vl_call_games, vl_call_create, vl_call_public, vl_call_mine;
 handler vl_call_summary, vl_call_join, vl_call_invite, vl_call_leave, vl_call_begin, vl_call_record;
 /* fair_round.c */
 handler vl_call_log;
+/* admin.c */
+handler vl_call_admin_tables, vl_call_admin_table, vl_call_admin_journal, vl_call_admin_close, vl_call_admin_block;
 
 /* ---- A table in memory (room.c) ---- */
 
@@ -137,7 +139,8 @@ enum arrival_kind {
     ARRIVAL_INVITE,
     ARRIVAL_LEAVE,
     ARRIVAL_BEGIN,
-    ARRIVAL_GONE, /* the person is no more */
+    ARRIVAL_GONE,  /* the person is no more */
+    ARRIVAL_CLOSE, /* whoever runs the server closes the table */
 };
 
 /* The seat's part in a fair deal, as a client says it. */
@@ -217,6 +220,7 @@ struct room {
     bool told_stored;     /* its row says that it is in memory */
     bool sleeping;        /* loaded after the server was down, and its clocks not told yet */
     uint64_t trouble;     /* nothing is tried by itself before that time: lines could not be kept */
+    uint64_t presence;    /* when it is told who is here; 0: nothing has changed */
     uint64_t idle;        /* since when nobody is there; 0: somebody is */
     struct change change; /* of what is under way */
     struct duty duty[VL_SEATS_MAX];
@@ -226,6 +230,7 @@ struct room {
     struct {            /* of a fair deal */
         uint64_t since; /* when this stage of it began; 0: not known */
         uint32_t stage;
+        uint8_t withheld;           /* seats that did not open in a round that is void: they are free, too */
         uint32_t shown[VL_VIEWERS]; /* what each audience was told last */
     } fair;
     struct known *known; /* acts' ids */
@@ -248,6 +253,8 @@ bool vl_room_is_busy(const struct room *);
 unsigned vl_seat_of(const struct vl_stored_table *, const char *person);
 /* A table that gathers or plays: something may still happen. */
 bool vl_facts_open(const struct vl_stored_table *);
+/* When a table that has not begun is given up. */
+uint64_t vl_gathers_until(const struct vl_stored_table *);
 /* Seats of people that the table waits for, as a set. */
 unsigned vl_room_awaited(const struct room *);
 
@@ -367,7 +374,9 @@ void vl_room_bye(struct room *, const char *code, bool retry, unsigned status);
 void vl_seat_review(struct room *, unsigned seat);
 /* Answers a hello: it belongs to that audience from then on. */
 void vl_line_greet(struct vl_house_line *, struct room *, unsigned viewer, const struct vl_request *);
-void vl_room_presence(struct room *);
+/* Who is here is told soon, to those who asked for it; now, if it is time. */
+void vl_presence_changed(struct room *);
+void vl_presence_tell(struct room *);
 bool vl_seat_is_here(const struct room *, unsigned seat); /* it has a connection */
 void vl_room_say(struct room *, unsigned viewer, const struct vl_text *);
 
@@ -422,6 +431,8 @@ struct vl_house {
 
 /* When a room wants to be looked at again; VL_NEVER. */
 void vl_house_schedule(struct room *, uint64_t due);
+/* A table that is not in memory is to be looked at then. */
+void vl_house_wake_at(struct vl_house *, uint64_t when);
 /* A table leaves memory: what the store must know of it. */
 void vl_house_stored_due(struct vl_house *, const char *table, const struct vl_stored_now *);
 void vl_house_tell(struct vl_house *, const char *what, const char *table, const char *words);

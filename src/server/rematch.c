@@ -37,6 +37,7 @@ static void find_host(const struct vl_stored_table *old, struct vl_stored_table 
 
 void vl_rematch_tell(struct room *room) {
     struct vl_text *text = vl_scratch(room->house);
+    vl_house_wake_at(room->house, room->house->now); /* a new table has a time of its own */
     vl_json_open(text, NULL, '{');
     vl_json_string(text, "type", "rematch");
     vl_json_string(text, "table", room->facts.now.next);
@@ -57,6 +58,7 @@ bool vl_rematch(struct room *room, uint64_t now) {
     memset(&facts.now, 0, sizeof facts.now);
     memset(facts.seat, 0, sizeof facts.seat);
     facts.made = now;
+    facts.now.wake = vl_gathers_until(&facts);
     if (!vl_table_next(&room->host.table, facts.id, key, &next, wishes, &count)) return false;
     next.listener = (struct vl_listener){NULL, NULL};
     take_seats(&room->facts, &facts, wishes, &count);

@@ -20,6 +20,7 @@
 enum {
     LINGER_MS = 10000,    /* a table that nobody is at stays so long */
     STAGED_MS = 86400000, /* and one where somebody has laid something out */
+    GATHER_DAYS = 14,     /* so long a table waits for people */
     AGAIN_MS = 1000,      /* after lines could not be kept */
 };
 
@@ -256,6 +257,21 @@ static bool wake(struct room *room, uint64_t now) {
     return vl_host_wish(&room->host, now, &wish).rule == NULL;
 }
 
+/* Nobody waits for ever for a game to begin. */
+uint64_t vl_gathers_until(const struct vl_stored_table *facts) {
+    return facts->made + GATHER_DAYS * (uint64_t)VL_STORE_DAY;
+}
+
+static uint64_t gathers_until(const struct room *room) {
+    bool gathers = !room->broken && room->host.table.phase == VL_TABLE_GATHERING;
+    return gathers ? vl_gathers_until(&room->facts) : VL_NEVER;
+}
+
+static bool give_up(struct room *room, uint64_t now) {
+    struct vl_act wish = vl_wish(VL_ACT_ABANDON, 0);
+    return now >= gathers_until(room) && vl_host_wish(&room->host, now, &wish).rule == NULL;
+}
+
 /* A row that says when the table is to be looked at is told that it is being looked at. */
 static bool tell_store(struct room *room) {
     if (room->told_stored || room->facts.now.wake == 0 || room->facts.now.wake == IN_MEMORY) return false;
@@ -272,7 +288,7 @@ static bool happens(struct room *room, uint64_t now) {
     if (room->trouble > now) return false;
     room->trouble = 0;
     bool acted = tell_store(room) || (room->sleeping && wake(room, now));
-    if (!acted) acted = vl_host_onward(&room->host, now);
+    if (!acted) acted = give_up(room, now) || vl_host_onward(&room->host, now);
     if (!acted && !vl_room_is_busy(room) && !room->host.lost) acted = vl_fair_go_on(room, now);
     if (!acted && !vl_room_is_busy(room) && !room->host.lost) acted = vl_rematch(room, now);
     if (acted || !room->host.lost) return acted;
@@ -366,6 +382,8 @@ static uint64_t due_of(struct room *room, uint64_t now) {
     if (room->broken || vl_room_is_busy(room)) return due;
     uint64_t clock = vl_table_deadline(&room->host.table), bots = vl_bots_due(room), fair = vl_fair_due(room);
     if (clock < due) due = clock;
+    if (room->presence != 0 && room->presence < due) due = room->presence;
+    if (gathers_until(room) < due) due = gathers_until(room);
     if (bots < due) due = bots;
     if (fair < due) due = fair;
     return room->trouble > now && (room->trouble > due || due == VL_NEVER) ? room->trouble : due;
@@ -374,6 +392,7 @@ static uint64_t due_of(struct room *room, uint64_t now) {
 static void settle(struct room *room, void *unused) {
     (void)unused;
     if (!room->broken && !vl_room_is_busy(room)) vl_fair_show(room);
+    if (!room->broken) vl_presence_tell(room);
     vl_house_schedule(room, due_of(room, room->house->now));
 }
 
@@ -397,13 +416,14 @@ void vl_room_arrive(struct room *room, const struct arrival *fresh) {
 static void unload(struct room *room) {
     struct vl_house *house = room->house;
     uint64_t deadline = room->broken ? VL_NEVER : vl_table_deadline(&room->host.table);
+    if (gathers_until(room) < deadline) deadline = gathers_until(room);
     if (room->told_stored && !room->broken) {
         struct vl_stored_now now = room->facts.now;
         now.awaited = (uint8_t)vl_room_awaited(room);
         now.wake = deadline == VL_NEVER ? 0 : deadline;
         vl_house_stored_due(house, room->facts.id, &now);
-    } else if (deadline < house->stored_due) {
-        house->stored_due = deadline;
+    } else {
+        vl_house_wake_at(house, deadline);
     }
     vl_room_free(room);
 }

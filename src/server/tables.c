@@ -194,6 +194,7 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
     facts->version = plan->setup.game->version;
     facts->pace = (uint32_t)ms;
     facts->made = call->now;
+    facts->now.wake = vl_gathers_until(facts);
     facts->watched = true;
     return NULL;
 }
@@ -260,6 +261,7 @@ static void made(void *context, enum vl_stored outcome) {
         return;
     }
     house->figures.created++;
+    vl_house_wake_at(house, m->plan.facts.now.wake);
     vl_json_open(text, NULL, '{');
     vl_json_string(text, "id", m->plan.facts.id);
     vl_json_open(text, "invites", '[');

@@ -5,6 +5,8 @@
 
 #include "server/inside.h"
 
+enum { PRESENCE_MS = 500 };
+
 /* ---- Saying ---- */
 
 void vl_line_say(struct vl_house_line *line, const struct vl_text *text) {
@@ -175,6 +177,43 @@ void vl_room_say(struct room *room, unsigned viewer, const struct vl_text *text)
         vl_line_say(line, text);
 }
 
+/* ---- Who is here ---- */
+
+bool vl_seat_is_here(const struct room *room, unsigned seat) {
+    for (const struct vl_house_line *line = room->audience[seat].first; line != NULL; line = line->next)
+        if (!line->hung) return true;
+    return false;
+}
+
+static void presence_json(const struct room *room, struct vl_text *out) {
+    unsigned watching = 0;
+    for (const struct vl_house_line *line = room->audience[VL_SPECTATOR].first; line != NULL; line = line->next)
+        watching += !line->hung;
+    vl_json_open(out, NULL, '{');
+    vl_json_string(out, "type", "presence");
+    vl_json_open(out, "here", '[');
+    for (unsigned seat = 0; seat < room->facts.players; seat++)
+        if (vl_seat_is_here(room, seat)) vl_json_int(out, NULL, seat);
+    vl_json_close(out, ']');
+    vl_json_int(out, "watching", watching);
+    vl_json_close(out, '}');
+}
+
+/* Many come and go at once: they are told together. */
+void vl_presence_changed(struct room *room) {
+    if (room->presence == 0) room->presence = room->house->now + PRESENCE_MS;
+}
+
+void vl_presence_tell(struct room *room) {
+    struct vl_text *text = vl_scratch(room->house);
+    if (room->presence == 0 || room->presence > room->house->now) return;
+    room->presence = 0;
+    presence_json(room, text);
+    for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++)
+        for (struct vl_house_line *line = room->audience[viewer].first; line != NULL; line = line->next)
+            if (line->presence) vl_line_say(line, text);
+}
+
 /* ---- Coming and going ---- */
 
 static void link_line(struct vl_house_line *line, struct vl_house_line **first) {
@@ -218,7 +257,11 @@ void vl_line_greet(struct vl_house_line *line, struct room *room, unsigned viewe
     sit(line, room, viewer);
     room->house->figures.lines++;
     room->house->figures.spectators += viewer >= room->facts.players;
-    vl_room_presence(room);
+    vl_presence_changed(room);
+    if (!line->presence) return;
+    struct vl_text *text = vl_scratch(room->house);
+    presence_json(room, text);
+    vl_line_say(line, text);
 }
 
 void vl_room_bye(struct room *room, const char *code, bool retry, unsigned status) {
@@ -232,29 +275,4 @@ void vl_seat_review(struct room *room, unsigned seat) {
     for (struct vl_house_line *line = room->audience[seat].first; line != NULL; line = line->next)
         if (line->person == NULL || line->person->gone || strcmp(line->person->id, owner) != 0)
             vl_line_bye(line, "left", true, 1008);
-}
-
-/* Who is here, to those who asked to be told. */
-void vl_room_presence(struct room *room) {
-    struct vl_text *text = vl_scratch(room->house);
-    unsigned watching = 0;
-    for (struct vl_house_line *line = room->audience[VL_SPECTATOR].first; line != NULL; line = line->next)
-        watching += !line->hung;
-    vl_json_open(text, NULL, '{');
-    vl_json_string(text, "type", "presence");
-    vl_json_open(text, "here", '[');
-    for (unsigned seat = 0; seat < room->facts.players; seat++)
-        if (vl_seat_is_here(room, seat)) vl_json_int(text, NULL, seat);
-    vl_json_close(text, ']');
-    vl_json_int(text, "watching", watching);
-    vl_json_close(text, '}');
-    for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++)
-        for (struct vl_house_line *line = room->audience[viewer].first; line != NULL; line = line->next)
-            if (line->presence) vl_line_say(line, text);
-}
-
-bool vl_seat_is_here(const struct room *room, unsigned seat) {
-    for (const struct vl_house_line *line = room->audience[seat].first; line != NULL; line = line->next)
-        if (!line->hung) return true;
-    return false;
 }
