@@ -93,7 +93,8 @@ static void tell_revealed(const struct tom_state *t, const struct front *fronts,
                     (int)card_at(t, 1, turn, pile));
 }
 
-/* TOM-8: values that sky and cloud change. They are not stored: tom_worth knows. */
+/* TOM-8: values that sky and cloud change, and a forest that sequoia makes count double (TOM-18: for whoever wins it).
+ * None of it is stored: tom_worth and vl_tom_fight know. */
 static void tell_characters(const struct vl_setup *s, const struct tom_state *t, const struct front *fronts,
                             struct vl_events *events) {
     for (unsigned pile = 0; pile < PILES; pile++)
@@ -105,6 +106,8 @@ static void tell_characters(const struct vl_setup *s, const struct tom_state *t,
                             tom_value(s, opposite));
                 if (opposite == CLOUD && tom_worth(s, card, opposite) == 0)
                     vl_tell(events, EV_CHARMED, VL_EVERYONE, (int)seat, (int)pile, (int)card, 0);
+                if (card == SEQUOIA && fronts[pile].type == FOREST)
+                    vl_tell(events, EV_DOUBLED, VL_EVERYONE, (int)seat, (int)pile, 0, 0);
             }
 }
 
@@ -138,39 +141,43 @@ static void take_trophies(const struct vl_setup *s, struct tom_state *t, const s
         }
 }
 
-static void tell_fight(unsigned pile, unsigned land, const struct tom_fight *f, struct vl_events *events) {
-    int points = (int)tom_animals_of(land) * (f->doubled ? 2 : 1);
+static void tell_totals(unsigned pile, unsigned land, const struct tom_fight *f, struct vl_events *events) {
     if (tom_effect_of(land) != NO_EFFECT)
         vl_tell(events, tom_effect_of(land) == PUMA ? EV_PUMA : EV_GATHERING, VL_EVERYONE, (int)pile, f->edge, 0, 0);
     if (f->united != NONE) vl_tell(events, EV_UNITED, VL_EVERYONE, f->united, (int)pile, 0, 0);
     vl_tell(events, EV_TOTALS, VL_EVERYONE, (int)pile, f->total[0], f->total[1], 0);
     if (f->reversed != NONE) vl_tell(events, EV_REVERSED, VL_EVERYONE, f->reversed, (int)pile, 0, 0);
-    if (f->winner == TIED) {
+}
+
+static void tell_winner(unsigned pile, unsigned land, const struct tom_fight *f, struct vl_events *events) {
+    int points = (int)tom_animals_of(land) * (f->doubled ? 2 : 1);
+    if (f->winner == TIED)
         vl_tell(events, EV_TIED, VL_EVERYONE, (int)pile, (int)land, 0, 0);
-        return;
-    }
-    if (f->doubled) vl_tell(events, EV_DOUBLED, VL_EVERYONE, f->winner, (int)pile, 0, 0);
-    vl_tell(events, EV_WON, VL_EVERYONE, f->winner, (int)pile, (int)land, points);
+    else
+        vl_tell(events, EV_WON, VL_EVERYONE, f->winner, (int)pile, (int)land, points);
 }
 
 /* TOM-10: the territories that have reached their number of turns. TOM-11: their fighters leave face down, but
- * everybody has seen them. */
+ * everybody has seen them. All are added up before the first is won. */
 static void settle_territories(const struct vl_setup *s, struct tom_state *t, const struct front *fronts,
                                struct vl_events *events) {
+    struct tom_fight fights[PILES];
     for (unsigned pile = 0; pile < PILES; pile++) {
         if (!fronts[pile].finished) continue;
         unsigned battle = fronts[pile].battle, land = t->open.land[battle];
         uint8_t cards[SEATS][LENGTHS];
-        struct tom_fight f;
+        struct tom_fight *f = &fights[pile];
         for (unsigned i = 0, turn = vl_tom_schedule[battle].start; turn <= t->open.turn; i++, turn++) {
             cards[0][i] = (uint8_t)card_at(t, 0, turn, pile);
             cards[1][i] = (uint8_t)card_at(t, 1, turn, pile);
         }
-        vl_tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
-        t->open.winner[battle] = f.winner;
-        if (f.doubled && f.winner != TIED) t->open.doubled |= (uint16_t)(1u << battle); /* TOM-18 */
-        if (events != NULL) tell_fight(pile, land, &f, events);
+        vl_tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, f);
+        t->open.winner[battle] = f->winner;
+        if (f->doubled && f->winner != TIED) t->open.doubled |= (uint16_t)(1u << battle); /* TOM-18 */
+        if (events != NULL) tell_totals(pile, land, f, events);
     }
+    for (unsigned pile = 0; pile < PILES && events != NULL; pile++)
+        if (fronts[pile].finished) tell_winner(pile, t->open.land[fronts[pile].battle], &fights[pile], events);
 }
 
 /* TOM-12: whoever won a mountain sees what the other placed this turn in forests that go on. */

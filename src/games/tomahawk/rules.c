@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/telling.h"
 #include "tomahawk.h"
 
 static struct tom_state *open_state(struct vl_state *state) {
@@ -367,7 +368,7 @@ static const struct vl_verb verbs[] = {
 static const struct vl_event_type event_types[] = {
     [EV_DEALT] = {"dealt", {SEAT_ARG, {"special", &vl_tom_specials}}, .unordered = true},
     [EV_PRIZED] = {"prized", {LAND_ARG}},
-    [EV_KEPT] = {"kept", {SEAT_ARG, {"special", &vl_tom_specials}, CARD_ARG}, .unordered = true},
+    [EV_KEPT] = {"kept", {SEAT_ARG, {"special", &vl_tom_specials}, CARD_ARG}, .unordered = true, .weighs = VL_GIVES_UP},
     [EV_READY] = {"ready", {SEAT_ARG}, .unordered = true},
     [EV_TERRITORY] = {"territory", {PILE_ARG, LAND_ARG}},
     [EV_DREW] = {"drew", {SEAT_ARG, CARD_ARG}, .unordered = true},
@@ -377,15 +378,15 @@ static const struct vl_event_type event_types[] = {
     [EV_COPIED] = {"copied", {SEAT_ARG, PILE_ARG, CARD_ARG, {"value", &vl_amount}}},
     [EV_CHARMED] = {"charmed", {SEAT_ARG, PILE_ARG, CARD_ARG}},
     [EV_DUSK] = {"dusk", {SEAT_ARG, CARD_ARG, PILE_ARG}},
-    [EV_TROPHY] = {"trophy", {SEAT_ARG, PILE_ARG, CARD_ARG, POINTS_ARG}},
+    [EV_TROPHY] = {"trophy", {SEAT_ARG, PILE_ARG, CARD_ARG, POINTS_ARG}, .weighs = VL_TAKES},
     [EV_PUMA] = {"puma", {PILE_ARG, {"value", &vl_amount}}},
     [EV_GATHERING] = {"gathering", {PILE_ARG, {"value", &vl_amount}}},
     [EV_UNITED] = {"united", {SEAT_ARG, PILE_ARG}},
     [EV_TOTALS] = {"totals", {PILE_ARG, {"total0", &vl_amount}, {"total1", &vl_amount}}},
     [EV_REVERSED] = {"reversed", {SEAT_ARG, PILE_ARG}},
     [EV_DOUBLED] = {"doubled", {SEAT_ARG, PILE_ARG}},
-    [EV_WON] = {"won", {SEAT_ARG, PILE_ARG, LAND_ARG, POINTS_ARG}},
-    [EV_TIED] = {"tied", {PILE_ARG, LAND_ARG}},
+    [EV_WON] = {"won", {SEAT_ARG, PILE_ARG, LAND_ARG, POINTS_ARG}, .weighs = VL_COMPLETES},
+    [EV_TIED] = {"tied", {PILE_ARG, LAND_ARG}, .weighs = VL_GIVES_UP},
     [EV_PEEKED] = {"peeked", {SEAT_ARG, PILE_ARG, CARD_ARG}},
     [EV_BONUS] = {"bonus", {SEAT_ARG, POINTS_ARG}},
     [EV_OVER] = {"over", {SEAT_ARG, POINTS_ARG}},
@@ -412,12 +413,10 @@ static const char *const zones[] = {
     [ZONE_TROPHIES] = "trophies",
     [ZONE_GRAVEYARD] = "graveyard",
     [ZONE_ASIDE] = "aside",
-    [ZONE_SUSPECTS] = "suspects",
     [ZONE_PRIZED] = "prized",
     [ZONE_DISCARD] = "discard",
     NULL,
 };
-static const struct vl_saying phases[] = {{"wait"}, {"keep"}, {"place"}, {"over"}, {NULL}};
 
 /* The most that one move tells: the last card of a game, with three forests of three turns and one of two finished. */
 enum { PAIRS = 3 * 3 + 2, EVENTS = 2 + PAIRS + 2 + PAIRS + PILES + 1 + PILES + 2 + PILES + 1 + SEATS };
@@ -441,8 +440,15 @@ const struct vl_game vl_tomahawk = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .groups = vl_tom_groups,
     .faces = &vl_tom_faces,
-    .phases = phases,
+    .kinds = vl_tom_kinds,
+    .traits = vl_tom_traits,
+    .tags = vl_tom_tags,
+    .facts = vl_tom_facts,
+    .stages = vl_tom_stages,
+    .phases = vl_tom_phases,
+    .whys = vl_tom_whys,
     .fields = vl_tom_fields,
     .bench = "2",
     .refuse = vl_tom_refuse,
@@ -458,7 +464,12 @@ const struct vl_game vl_tomahawk = {
     .why_not = vl_tom_why_not,
     .ask = vl_tom_ask,
     .breakdown = vl_tom_breakdown,
+    .face = vl_tom_face,
+    .score = vl_tom_score,
+    .standing = vl_tom_standing,
+    .progress = vl_tom_progress,
     .scene = vl_tom_scene,
     .touch = vl_tom_touch,
+    .show = vl_tom_show,
     .policy = vl_tom_policy,
 };

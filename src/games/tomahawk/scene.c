@@ -27,13 +27,6 @@ static uint32_t special_id(unsigned seat, unsigned i) {
 static uint32_t aside_id(unsigned seat, unsigned i) {
     return 0x5800 | seat << 8 | i;
 }
-static uint32_t suspect_id(unsigned seat, unsigned special) {
-    return 0x6000 | seat << 8 | special;
-}
-static uint32_t land_id(unsigned battle) {
-    return 0x7000 | battle;
-}
-enum { PRIZED_ID = 0x7100 };
 
 static const struct tom_view *read_view(const struct vl_view *view) {
     return (const struct tom_view *)(const void *)view;
@@ -61,32 +54,74 @@ static void add_pieces(const struct tom_box *box, unsigned seat, uint32_t set, s
 
 /* ---- The middle: territories, and both seats' cards beside them ---- */
 
-static void add_card(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned turn, unsigned pile,
-                     struct vl_scene *scene) {
+uint32_t vl_tom_card_id(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned turn,
+                        unsigned pile) {
     unsigned card = v->played[seat][turn][pile];
-    uint32_t id = place_id(seat, turn, pile);
-    if (card == 0) return;
-    if (tom_knows(v->viewer, seat)) {
-        unsigned nth = vl_count(v->left[seat] & tom_copies(box, card - 1));
-        for (unsigned i = 0; i < turn * PILES + pile; i++) nth += v->played[seat][i / PILES][i % PILES] == card;
-        id = piece_id(seat, box->first[card - 1] + nth);
-    }
+    if (!tom_knows(v->viewer, seat)) return place_id(seat, turn, pile);
+    unsigned nth = vl_count(v->left[seat] & tom_copies(box, card - 1));
+    for (unsigned i = 0; i < turn * PILES + pile; i++) nth += v->played[seat][i / PILES][i % PILES] == card;
+    return piece_id(seat, box->first[card - 1] + nth);
+}
+
+/* What lies face down though the viewer knows it: its own card, or one that it was shown from a mountain (TOM-12). */
+static unsigned secrecy(const struct tom_view *v, unsigned seat, unsigned turn, unsigned pile) {
+    bool open = turn < v->open.turn && tom_shown(&v->open, vl_tom_battle_at[pile][turn], turn);
+    if (open || v->played[seat][turn][pile] == FACE_DOWN) return 0;
+    return tom_knows(v->viewer, seat) ? VL_BADGE_HIDDEN : VL_BADGE_PEEKED;
+}
+
+static struct vl_piece *add_card(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned turn,
+                                 unsigned pile, struct vl_scene *scene) {
+    unsigned card = v->played[seat][turn][pile];
+    uint32_t id = vl_tom_card_id(v, box, seat, turn, pile);
     struct vl_piece *piece = add(scene, id, card == FACE_DOWN ? VL_FACE_DOWN : (int)card - 1, seat);
+    piece->badges |= (uint16_t)secrecy(v, seat, turn, pile);
     if (turn + 1u == v->open.turn) piece->badges |= VL_BADGE_NEW;
+    return piece;
 }
 
-/* A row of cards for each seat, in the order of the turns: opposite cards have the same place. */
-static void add_side(const struct tom_view *v, const struct tom_box *box, unsigned seat, unsigned pile,
-                     struct vl_scene *scene) {
-    unsigned battle = vl_tom_battle_at[pile][v->open.turn];
-    vl_scene_zone(scene, ZONE_SIDE, pile, VL_SIDE, VL_ROW, seat);
-    for (unsigned i = 0; battle != NONE && i < vl_tom_schedule[battle].length; i++)
-        add_card(v, box, seat, vl_tom_schedule[battle].start + i, pile, scene);
+/* What a card that the viewer knows is worth, as far as it can tell: the sky is worth nothing that is known as long as
+ * the card opposite is hidden. */
+static int known_worth(const struct vl_setup *s, const struct tom_view *v, unsigned seat, unsigned turn,
+                       unsigned pile) {
+    unsigned card = v->played[seat][turn][pile] - 1u, opposite = v->played[1 - seat][turn][pile] - 1u;
+    if (opposite < CARDS) return tom_worth(s, card, opposite);
+    return card == SKY ? 0 : tom_value(s, card);
 }
 
-static struct vl_piece *add_land(const struct tom_public *open, unsigned battle, struct vl_scene *scene) {
+/* A row of cards for each seat, in the order of the turns: opposite cards have the same place. Together they are worth
+ * what the known ones say; puma, gathering and spirits come when the battle is over (TOM-10). */
+static void add_side(const struct vl_setup *s, const struct tom_view *v, const struct tom_box *box, unsigned seat,
+                     unsigned pile, struct vl_scene *scene) {
+    struct vl_zone *zone = vl_scene_zone(scene, ZONE_SIDE, pile, VL_SIDE, VL_ROW, seat);
+    unsigned battle = vl_tom_battle_at[pile][v->open.turn], veiled = 0;
+    int sum = 0;
+    if (battle == NONE) return;
+    for (unsigned turn = vl_tom_schedule[battle].start; turn <= tom_last_turn(battle); turn++) {
+        if (v->played[seat][turn][pile] == 0) continue;
+        struct vl_piece *piece = add_card(v, box, seat, turn, pile, scene);
+        piece->group = (uint8_t)scene->group_count;
+        if (piece->face == VL_FACE_DOWN)
+            veiled++;
+        else
+            sum += known_worth(s, v, seat, turn, pile);
+    }
+    if (zone->count == 0) return;
+    struct vl_group *group = &scene->group[vl_scene_group(scene, veiled > 0 ? GROUP_VEILED : GROUP_SIDE, seat)];
+    group->count = veiled > 0 ? (int16_t)veiled : zone->count;
+    if ((int)veiled < zone->count) group->value = (int16_t)sum;
+    if (veiled == 0) zone->value = (int16_t)sum;
+}
+
+/* A territory in a group of its own, which says how long it lasts. */
+static struct vl_group *add_land(const struct tom_public *open, unsigned battle, unsigned name,
+                                 struct vl_scene *scene) {
     unsigned land = open->land[battle];
-    return add(scene, land_id(battle), land == NONE ? VL_FACE_DOWN : (int)(CARDS + land), VL_NOBODY);
+    struct vl_piece *piece =
+        add(scene, tom_land_id(battle), land == NONE ? VL_FACE_DOWN : (int)(CARDS + land), VL_NOBODY);
+    piece->group = (uint8_t)vl_scene_group(scene, name, VL_NOBODY);
+    if (land == NONE) piece->label[0] = (char)('0' + vl_tom_schedule[battle].length);
+    return &scene->group[piece->group];
 }
 
 /* TOM-4: the territory that is fought for, and below it backs that tell how many turns they last. */
@@ -94,16 +129,17 @@ static void add_pile(const struct tom_view *v, unsigned pile, struct vl_scene *s
     unsigned now = vl_tom_battle_at[pile][v->open.turn];
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_TERRITORY, pile, VL_COMMON, VL_STACK, VL_NOBODY);
     if (now != NONE && v->open.land[now] != NONE) {
+        struct vl_group *group = add_land(&v->open, now, GROUP_BATTLE, scene);
         zone->value = (int16_t)tom_animals_of(v->open.land[now]);
-        add_land(&v->open, now, scene);
+        group->value = (int16_t)(v->open.turn - vl_tom_schedule[now].start);
+        group->count = vl_tom_schedule[now].length;
     }
     struct vl_zone *next = vl_scene_zone(scene, ZONE_NEXT, pile, VL_PILE, VL_STACK, VL_NOBODY);
     next->priority = 4;
     next->folded = true;
-    for (unsigned battle = 0; battle < BATTLES; battle++) {
-        if (vl_tom_schedule[battle].pile != pile || v->open.land[battle] != NONE) continue;
-        add_land(&v->open, battle, scene)->label[0] = (char)('0' + vl_tom_schedule[battle].length);
-    }
+    for (unsigned battle = 0; battle < BATTLES; battle++)
+        if (vl_tom_schedule[battle].pile == pile && v->open.land[battle] == NONE)
+            add_land(&v->open, battle, GROUP_COVERED, scene)->value = vl_tom_schedule[battle].length;
 }
 
 /* ---- A seat ---- */
@@ -162,28 +198,26 @@ static void add_graveyard(const struct tom_view *v, const struct tom_box *box, u
             if (v->open.winner[vl_tom_battle_at[pile][turn]] != NONE) add_card(v, box, seat, turn, pile, scene);
 }
 
+/* Territories won, those with the same animal together. */
 static void add_gains(const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
     struct vl_zone *won = add_zone(scene, ZONE_WON, VL_CAPTURED, VL_ROW, seat, 3, false);
     struct tom_tally tally;
+    uint8_t herd[TYPES] = {NONE, NONE, NONE};
     vl_tom_tally(&v->open, &tally);
     won->value = (int16_t)(tally.animals[seat][PLAIN] + tally.animals[seat][FOREST] + tally.animals[seat][MOUNTAIN]);
-    for (unsigned battle = 0; battle < BATTLES; battle++)
-        if (v->open.winner[battle] == seat) add_land(&v->open, battle, scene);
+    for (unsigned battle = 0; battle < BATTLES; battle++) {
+        if (v->open.winner[battle] != seat) continue;
+        unsigned land = v->open.land[battle], type = tom_type_of(land);
+        if (herd[type] == NONE) {
+            herd[type] = (uint8_t)vl_scene_group(scene, GROUP_BISON + type, seat);
+            scene->group[herd[type]].value = (int16_t)tally.animals[seat][type];
+            scene->group[herd[type]].count = 0;
+        }
+        add(scene, tom_land_id(battle), (int)(CARDS + land), VL_NOBODY)->group = herd[type];
+        scene->group[herd[type]].count++;
+    }
     struct vl_zone *trophies = add_zone(scene, ZONE_TROPHIES, VL_CAPTURED, VL_STACK, seat, 3, true);
     trophies->count = trophies->value = v->open.trophies[seat];
-}
-
-/* The specials that the seat may still have somewhere face down. */
-static void add_suspects(const struct vl_setup *s, const struct tom_view *v, unsigned seat, struct vl_scene *scene) {
-    add_zone(scene, ZONE_SUSPECTS, VL_RESERVE, VL_ROW, seat, 6, true);
-    if (tom_knows(v->viewer, seat) || v->open.dealt < SEATS * DEALT) return;
-    unsigned suspects = vl_tom_suspects(s, v, seat);
-    for (unsigned i = 0; i < TURNS * PILES; i++) {
-        unsigned card = v->played[seat][i / PILES][i % PILES] - 1u;
-        if (card >= MEMBERS && card < CARDS) suspects &= ~(1u << (card - MEMBERS));
-    }
-    for (; suspects != 0; suspects &= suspects - 1)
-        add(scene, suspect_id(seat, vl_first(suspects)), (int)(MEMBERS + vl_first(suspects)), VL_NOBODY);
 }
 
 void vl_tom_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
@@ -194,7 +228,7 @@ void vl_tom_scene(const struct vl_setup *s, const struct vl_view *view, struct v
     vl_scene_begin(scene, s->game);
     for (unsigned pile = 0; pile < PILES; pile++) {
         add_pile(v, pile, scene);
-        for (unsigned i = 0; i < SEATS; i++) add_side(v, &box, order[i], pile, scene);
+        for (unsigned i = 0; i < SEATS; i++) add_side(s, v, &box, order[i], pile, scene);
     }
     for (unsigned i = 0; i < SEATS; i++) {
         unsigned seat = order[i];
@@ -204,20 +238,20 @@ void vl_tom_scene(const struct vl_setup *s, const struct vl_view *view, struct v
         add_gains(v, seat, scene);
         add_graveyard(v, &box, seat, scene);
         add_aside(v, &box, seat, scene);
-        add_suspects(s, v, seat, scene);
     }
     add_zone(scene, ZONE_PRIZED, VL_COMMON, VL_STACK, VL_NOBODY, 3, false);
     if (v->open.prized != NONE) add(scene, PRIZED_ID, (int)(CARDS + v->open.prized), VL_NOBODY);
     add_zone(scene, ZONE_DISCARD, VL_DISCARD, VL_STACK, VL_NOBODY, 5, true);
     for (unsigned battle = 0; battle < BATTLES; battle++)
-        if (v->open.winner[battle] == TIED) add_land(&v->open, battle, scene);
+        if (v->open.winner[battle] == TIED)
+            add(scene, tom_land_id(battle), (int)(CARDS + v->open.land[battle]), VL_NOBODY);
 }
 
 /* Where vl_tom_scene puts the zones of the near seat. */
 enum { SIDE_ZONE = 2, PILE_ZONES = 4, DECK_ZONE = PILES * PILE_ZONES + 2 };
 
-/* The lowest piece of a kind, the one that moves. */
-static uint32_t lowest_id(const struct tom_box *box, unsigned seat, uint32_t set, unsigned card) {
+/* The one that moves. */
+uint32_t vl_tom_lowest_id(const struct tom_box *box, unsigned seat, uint32_t set, unsigned card) {
     set &= tom_copies(box, card);
     return set == 0 ? 0 : piece_id(seat, vl_first(set));
 }
@@ -231,12 +265,12 @@ void vl_tom_touch(const struct vl_setup *s, const struct vl_view *view, vl_move 
     if (seat >= s->players) return;
     vl_tom_open_box(s, &box);
     if (vl_verb_of(move) == PLACE && tom_place_card(move) < CARDS) {
-        touch->piece = lowest_id(&box, seat, v->hand[seat], tom_place_card(move));
+        touch->piece = vl_tom_lowest_id(&box, seat, v->hand[seat], tom_place_card(move));
         touch->zone = (uint8_t)(PILE_ZONES * tom_place_pile(move) + SIDE_ZONE);
     }
     if (vl_verb_of(move) == KEEP && tom_keep_special(move) < SPECIALS && tom_keep_card(move) < CARDS) {
         touch->piece = piece_id(seat, TRIBE + tom_keep_special(move));
-        touch->target = lowest_id(&box, seat, v->deck[seat], tom_keep_card(move));
+        touch->target = vl_tom_lowest_id(&box, seat, v->deck[seat], tom_keep_card(move));
         touch->zone = DECK_ZONE;
     }
 }

@@ -71,10 +71,19 @@ enum tom_zone {
     ZONE_TROPHIES,
     ZONE_GRAVEYARD,
     ZONE_ASIDE,
-    ZONE_SUSPECTS,
     ZONE_PRIZED,
     ZONE_DISCARD,
 };
+
+/* What a renderer is told (telling.c has the names). Animals, lands and specials stand in the order of their types. */
+enum tom_group { GROUP_BATTLE, GROUP_COVERED, GROUP_SIDE, GROUP_VEILED, GROUP_BISON, GROUP_CARIBOU, GROUP_EAGLES };
+enum tom_kind { KIND_WEAK, KIND_MIDDLING, KIND_STRONG, KIND_SPECIAL, KIND_LAND = KIND_SPECIAL + SPECIALS };
+enum tom_trait { TRAIT_VALUE, TRAIT_HAIR, TRAIT_TURNS, TRAIT_BISON, TRAIT_CARIBOU, TRAIT_EAGLES };
+enum tom_tag { TAG_SPECIAL, TAG_PUMA, TAG_GATHERING };
+enum tom_fact { FACT_BISON, FACT_CARIBOU, FACT_EAGLES, FACT_TROPHIES, FACT_SEEN, FACT_SUSPECT };
+enum tom_stage { STAGE_BEFORE, STAGE_TURN };
+enum tom_ask { ASK_WAIT, ASK_BOTH, ASK_CHANCE, ASK_KEEP, ASK_PLACE, ASK_DUSK, ASK_LAST, ASK_OVER };
+enum tom_why { WHY_NOT_DEALT, WHY_KEPT, WHY_VALUE, WHY_GONE, WHY_NOT_IN_HAND, WHY_PLACED, WHY_TAKEN, WHY_DUSK };
 
 enum { NONE = 0xff, TIED = 2 }; /* TIED: a battle nobody won, where a seat could stand */
 
@@ -217,21 +226,40 @@ void vl_tom_tally(const struct tom_public *, struct tom_tally *);
 /* view.c */
 extern const struct vl_field vl_tom_fields[];
 void vl_tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
-const char *vl_tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
-void vl_tom_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
-unsigned vl_tom_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 static inline bool tom_knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
 }
 
+/* telling.c */
+extern const char *const vl_tom_groups[],
+    *const vl_tom_kinds[], *const vl_tom_traits[], *const vl_tom_tags[], *const vl_tom_facts[], *const vl_tom_stages[];
+extern const struct vl_saying vl_tom_phases[], vl_tom_whys[];
+void vl_tom_face(const struct vl_setup *, unsigned face, struct vl_face *);
+void vl_tom_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
+const char *vl_tom_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
+unsigned vl_tom_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+bool vl_tom_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_tom_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_tom_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
+
 /* worlds.c */
 void vl_tom_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
-/* The specials that this seat may have kept, as far as the viewer can tell. */
+/* The specials that this seat may have kept, as far as the viewer can tell: a set. */
 unsigned vl_tom_suspects(const struct vl_setup *, const struct tom_view *, unsigned seat);
 
-/* scene.c, policy.c */
+/* scene.c: the table, and ids in it: of a card on the table, of the lowest piece of a kind in a set (0: there is none),
+ * of a territory, of the prized one. */
 void vl_tom_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_tom_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+uint32_t vl_tom_card_id(const struct tom_view *, const struct tom_box *, unsigned seat, unsigned turn, unsigned pile);
+uint32_t vl_tom_lowest_id(const struct tom_box *, unsigned seat, uint32_t set, unsigned card);
+enum { LAND_ID = 0x7000, PRIZED_ID = 0x7100 };
+static inline uint32_t tom_land_id(unsigned battle) {
+    return LAND_ID | battle;
+}
+
+/* show.c, policy.c */
+void vl_tom_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
 vl_move vl_tom_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
 

@@ -1,4 +1,4 @@
-/* view.c - what a seat of Tomahawk may know, which rule forbids a move, and the score line by line.
+/* view.c - what a seat of Tomahawk may know.
  *
  * Open to all are the territories, the trophies and every card revealed (TOM-7); the graveyards hold nothing else
  * (TOM-11). A seat knows its own specials, replaced cards, hand, deck (not its order) and cards on the table. Of the
@@ -8,12 +8,7 @@
 #include <string.h>
 
 #include "core/layout.h"
-#include "core/telling.h"
 #include "tomahawk.h"
-
-static const struct tom_view *read_view(const struct vl_view *view) {
-    return (const struct tom_view *)(const void *)view;
-}
 
 const struct vl_field vl_tom_fields[] = {
     VL_FIELD(tom_view, actors),         VL_FIELD(tom_view, viewer),
@@ -77,77 +72,4 @@ void vl_tom_make_view(const struct vl_setup *s, const struct vl_state *state, un
         v->deck[seat] = t->deck[seat];
         memcpy(v->played[seat], t->played[seat], sizeof v->played[seat]);
     }
-}
-
-/* ---- Why not ---- */
-
-/* TOM-3: a special that was dealt and is not kept yet, a tribe card of its value that is still there. */
-static bool may_keep(const struct vl_setup *s, const struct tom_view *v, unsigned special, unsigned card) {
-    unsigned seat = v->viewer;
-    struct tom_box box;
-    if (special >= SPECIALS || card >= MEMBERS) return false;
-    if (!((v->dealt[seat] & ~(unsigned)v->kept[seat]) >> special & 1)) return false;
-    vl_tom_open_box(s, &box);
-    return tom_value(s, card) == tom_value(s, MEMBERS + special) && (v->deck[seat] & tom_copies(&box, card)) != 0;
-}
-
-static const char *why_not_place(const struct vl_setup *s, const struct tom_view *v, unsigned card, unsigned pile) {
-    struct tom_box box;
-    if (card >= CARDS) return "TOM-6";
-    vl_tom_open_box(s, &box);
-    if (!(v->hand[v->viewer] & tom_copies(&box, card))) return "TOM-6";
-    if (v->played[v->viewer][v->open.turn][pile] == 0) return NULL;
-    bool set = v->open.dusk_turn == v->open.turn && v->open.dusk_seat == v->viewer && v->open.dusk_pile == pile;
-    return set ? "TOM-19" : "TOM-6";
-}
-
-static bool asked(const struct vl_setup *s, const struct tom_view *v) {
-    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-}
-
-const char *vl_tom_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
-    const struct tom_view *v = read_view(view);
-    if (!asked(s, v) || vl_verb_of(move) != (v->open.phase == KEEPING ? KEEP : PLACE)) return "REC-3";
-    if (v->open.phase == KEEPING) return may_keep(s, v, tom_keep_special(move), tom_keep_card(move)) ? NULL : "TOM-3";
-    return why_not_place(s, v, tom_place_card(move), tom_place_pile(move));
-}
-
-enum { ASK_WAIT, ASK_KEEP, ASK_PLACE, ASK_OVER };
-
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
-    const struct tom_view *v = read_view(view);
-    if (v->open.phase == OVER) return ASK_OVER;
-    return !asked(s, v) ? ASK_WAIT : v->open.phase == KEEPING ? ASK_KEEP : ASK_PLACE;
-}
-
-void vl_tom_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
-}
-
-/* ---- Score ---- */
-
-/* TOM-26: animals as printed, the caribou that the sequoia added, trophies, the prized animal. Open to everyone. */
-unsigned vl_tom_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    const struct tom_public *open = &read_view(view)->open;
-    struct tom_tally tally;
-    int added = 0;
-    unsigned count = 0;
-    (void)s;
-    vl_tom_tally(open, &tally);
-    for (unsigned battle = 0; battle < BATTLES; battle++)
-        if (open->winner[battle] == seat && open->doubled >> battle & 1)
-            added += (int)tom_animals_of(open->land[battle]);
-    tally.animals[seat][FOREST] -= added;
-    for (unsigned type = 0; type < TYPES; type++) {
-        int animals = tally.animals[seat][type];
-        if (animals > 0)
-            out[count++] = (struct vl_line){"TOM-10", (uint8_t)(LINE_BISON + type), (int16_t)animals, (int16_t)animals};
-    }
-    if (added > 0) out[count++] = (struct vl_line){"TOM-18", LINE_DOUBLED, (int16_t)added, (int16_t)added};
-    if (open->trophies[seat] > 0)
-        out[count++] = (struct vl_line){"TOM-9", LINE_TROPHIES, open->trophies[seat], open->trophies[seat]};
-    if (tally.prized == seat) out[count++] = (struct vl_line){"TOM-25", LINE_PRIZED, 1, BONUS};
-    return count;
 }

@@ -6,6 +6,8 @@
 #include "../tomahawk.h"
 #include "core/event.h"
 #include "core/scene.h"
+#include "core/show.h"
+#include "core/telling.h"
 
 extern const struct vl_game vl_tomahawk;
 const struct vl_game *const faulty_game = &vl_tomahawk;
@@ -190,7 +192,7 @@ static void no_prize(const struct vl_setup *s, const struct vl_state *state, int
 
 REPLACE(scores, no_prize)
 
-/* ---- Worlds and scenes ---- */
+/* ---- Worlds ---- */
 
 /* A seat that has not finished has placed already, in this world. */
 static void place_for_others(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
@@ -208,14 +210,65 @@ static void place_for_others(const struct vl_setup *s, const struct vl_view *vie
 
 REPLACE(determinize, place_for_others)
 
-/* Suspects as if the viewer did not know its own specials. */
-static void suspect_everything(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
-    struct tom_view blind = *(const struct tom_view *)(const void *)view;
-    if (blind.viewer < SEATS && blind.open.phase >= KEEPING) blind.dealt[blind.viewer] = blind.kept[blind.viewer];
-    tom->scene(s, (const struct vl_view *)(const void *)&blind, scene);
+/* ---- What is shown and said ---- */
+
+/* TOM-11: where nobody wins, those who fought stay. */
+static void leave_the_fallen(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    if (event->type != EV_TIED) tom->show(s, event, show);
 }
 
-REPLACE(scene, suspect_everything)
+REPLACE(show, leave_the_fallen)
+
+static void turn_over_on_the_wrong_side(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    struct vl_event other = *event;
+    if (event->type == EV_REVEALED)
+        for (unsigned seat = 0; seat < SEATS; seat++) other.arg[2 + seat] = event->arg[3 - seat];
+    tom->show(s, &other, show);
+}
+
+REPLACE(show, turn_over_on_the_wrong_side)
+
+static void print_one_tribe(const struct vl_setup *s, unsigned face, struct vl_face *out) {
+    tom->face(s, face, out);
+    if (face < MEMBERS) out->copies /= SEATS;
+}
+
+REPLACE(face, print_one_tribe)
+
+/* As if dusk had set nothing. */
+static void ask_for_four(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
+    tom->ask(s, view, ask);
+    if (ask->phase == ASK_DUSK) ask->least = ask->most = (uint8_t)(ask->most + 1);
+}
+
+REPLACE(ask, ask_for_four)
+
+/* Suspects as if the viewer did not know its own specials. */
+static unsigned suspect_everything(const struct vl_setup *s, const struct vl_view *view, unsigned seat,
+                                   struct vl_fact *out) {
+    struct tom_view blind = *(const struct tom_view *)(const void *)view;
+    if (blind.viewer < SEATS && blind.open.phase >= KEEPING) blind.dealt[blind.viewer] = blind.kept[blind.viewer];
+    return tom->standing(s, (const struct vl_view *)(const void *)&blind, seat, out);
+}
+
+REPLACE(standing, suspect_everything)
+
+static bool score_the_prize_early(const struct vl_setup *s, const struct vl_view *view, unsigned seat, int32_t *out) {
+    struct tom_view end = *(const struct tom_view *)(const void *)view;
+    end.open.phase = OVER;
+    return tom->score(s, (const struct vl_view *)(const void *)&end, seat, out);
+}
+
+REPLACE(score, score_the_prize_early)
+
+static const char *blame_a_missing_land(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                        struct vl_why *why) {
+    const char *rule = tom->why_not(s, view, move, why);
+    if (rule != NULL && why != NULL && why->piece != 0) why->piece = tom_land_id(BATTLES);
+    return rule;
+}
+
+REPLACE(why_not, blame_a_missing_land)
 
 const struct fault faults[] = {
     {"a view shows what lies in forests", open_forests_fault},
@@ -239,6 +292,12 @@ const struct fault faults[] = {
     {"the prize has three turns", prize_of_one_length_fault},
     {"the prize is not scored", no_prize_fault},
     {"in worlds the others have placed already", place_for_others_fault},
+    {"cards stay where nobody wins", leave_the_fallen_fault},
+    {"cards are turned over on the wrong side", turn_over_on_the_wrong_side_fault},
+    {"only one tribe is printed", print_one_tribe_fault},
+    {"four cards are asked for where dusk has set one", ask_for_four_fault},
     {"suspects forget one's own specials", suspect_everything_fault},
+    {"the prize is scored before the end", score_the_prize_early_fault},
+    {"what is in the way is not on the table", blame_a_missing_land_fault},
     {NULL, NULL},
 };

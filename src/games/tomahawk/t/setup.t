@@ -25,8 +25,9 @@ players 2
 ? actors 0 1
 ? scene 0 seat 0 specials: cloud dusk sky
 ? scene 0 seat 1 specials: ? ? ?
-? scene 0 seat 1 suspects: manitou spirit sequoia windskull
-? scene spectator seat 1 suspects: manitou spirit cloud dusk sequoia sky windskull
+? facts 0 of 1 = suspect 1 manitou; suspect 1 spirit; suspect 1 sequoia; suspect 1 windskull
+? facts spectator of 1 = suspect 1 manitou; suspect 1 spirit; suspect 1 cloud; suspect 1 dusk; suspect 1 sequoia; suspect 1 sky; suspect 1 windskull
+? facts 0 of 0 =
 ? worlds 0 sometimes seat 1 specials: windskull
 ? worlds 0 never seat 1 specials: sky
 ? worlds spectator sometimes seat 1 specials: sky
@@ -42,12 +43,19 @@ players 2
 ? no TOM-3 0 keep sky 5~0              # another value
 ? no TOM-3 0 keep sky sky              # not a card of the tribe
 ? no TOM-3 0 keep sky 6~3              # there is none
+? why 0 keep manitou 1~0 = not_dealt manitou
+? why 0 keep sky 5~0 = value sky 6 5~0
+? why 0 keep sky sky = value sky 6 sky
+? why 0 keep sky 6~3 = gone 6~3
 ? no REC-3 0 place 6~0 1
+? why 0 place 6~0 1 = rule
 0 keep sky 6~2
 ? told 0 kept 0 sky 6~2
 ? untold 1
 ? untold spectator
 ? no TOM-3 0 keep sky 6~1              # once
+? why 0 keep sky 6~1 = kept sky
+? phase 0 keep
 ? legal 0 = keep cloud 3~0; keep cloud 3~1; keep dusk 4~0; keep dusk 4~1
 ? scene 1 seat 0 specials: ? ? ?
 ? worlds 1 never seat 0 aside: 6~2     # who has not finished has chosen nothing
@@ -55,6 +63,8 @@ players 2
 ? told 1 ready 0
 ? untold 1 kept
 ? phase 0 wait
+? phase 1 keep
+? phase spectator wait
 ? no REC-3 0 keep cloud 3~0
 ? actors 1
 ? scene 0 seat 0 aside: 4~1 6~2 cloud

@@ -410,10 +410,10 @@ players 2
 1 place sequoia 2
 1 place 3~0 3
 1 place 2~0 4
-? told 1 doubled 0 2
+? told 1 doubled 1 2                   # whose sequoia it is
 ? told 1 won 0 2 F1-1 2
 ? scores 2 0
-? breakdown 0 = TOM-10 caribou 1 1; TOM-18 doubled 1 1
+? breakdown 0 = TOM-10 bison 0 0; TOM-10 caribou 1 1; TOM-10 eagles 0 0; TOM-18 doubled 1 1; TOM-9 trophies 0 0
 
 scenario TOM-18: not elsewhere, and not when nobody wins
 players 2
@@ -479,7 +479,7 @@ players 2
 1 place 4~1 4
 ? told 0 puma 3 5
 ? told 0 totals 3 5 3
-? told 0 doubled 0 3
+? told 0 doubled 1 3
 ? told 0 won 0 3 F2-3p 6
 
 scenario TOM-19: dusk sets a card of the other's hand for the next turn there
@@ -515,14 +515,17 @@ players 2
 ? told 0 dusk 1 ? 1
 ? told spectator dusk 1 ? 1
 ? scene 0 seat 1 side 1: 1~0 ?
-? scene 1 seat 1 side 1: 1~0 10~4
+? scene 1 seat 1 side 1: 1~0 10~4 = 11
 ? scene 0 seat 1 hand: ? ? ?
 * territory 2 M2-3
 * territory 4 P1-2p
 * draw 0 3~0,5~0,5~1,5~2
 * draw 1 3~0,3~1,4~1,4~1
 ? scene 0 seat 1 hand: ? ? ? ? ? ? ?
+? phase 1 dusk
 ? no TOM-19 1 place 9~2 1
+? why 1 place 9~2 1 = dusk 10~4 1
+? why 1 place 10~4 2 = placed 10~4 1
 ? no TOM-6 1 place 10~4 2              # it is on the table
 ? legal 1 = place 3~0 2; place 3~0 3; place 3~0 4; place 3~1 2; place 3~1 3; place 3~1 4; place 4~1 2; place 4~1 3; place 4~1 4; place 5~0 2; place 5~0 3; place 5~0 4; place 6~0 2; place 6~0 3; place 6~0 4; place 9~2 2; place 9~2 3; place 9~2 4
 ? worlds 0 sometimes seat 1 side 1: 10~4
@@ -683,7 +686,87 @@ players 2
 1 place 1~0 4
 ? told 0 trophy 1 1 7~3 6
 ? scores 0 6
-? breakdown 1 = TOM-9 trophies 6 6
+? breakdown 1 = TOM-10 bison 0 0; TOM-10 caribou 0 0; TOM-10 eagles 0 0; TOM-9 trophies 6 6
+
+scenario TOM-20 TOM-7: in a forest too, when it is revealed at last, and only those of its own pair
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,windskull
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep windskull 8~1
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 P1-1
+* territory 3 F2-4
+* territory 4 M1-1
+* draw 0 1~0,1~0,2~0,2~0,3~0,7~3,6~1,9~4
+* draw 1 1~0,2~0,10~4,6~1,windskull,3~0,4~0,7~2
+0 place 1~0 1
+0 place 2~0 2
+0 place 7~3 3
+0 place 1~0 4
+1 place 1~0 1
+1 place 2~0 2
+1 place windskull 3
+1 place 3~0 4
+? untold 0 trophy                      # TOM-22
+? scores 0 1
+* territory 2 M2-3
+* territory 4 P1-2p
+* draw 0 3~1,4~0,4~1,5~0
+* draw 1 1~0,3~0,3~1,4~1
+0 place 2~0 1
+0 place 3~0 2
+0 place 6~1 3
+0 place 4~0 4
+1 place 1~0 1
+1 place 3~0 2
+1 place 7~2 3
+1 place 4~0 4
+? told 0 revealed 3 1 7~3 windskull
+? told 0 trophy 1 3 7~3 6              # in turn 1 the skull took three
+? told 0 trophy 1 3 6~1 1              # in turn 2 another card took one
+? facts 0 of 1 = caribou 4; eagles 1; trophies 7; seen 1 windskull; suspect 1 spirit; suspect 1 sequoia
+
+scenario TOM-20 TOM-7: a skull that comes last doubles nothing that another card took before
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,windskull
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep windskull 8~1
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 P1-1
+* territory 3 F2-4
+* territory 4 M1-1
+* draw 0 1~0,1~0,2~0,2~0,3~0,7~3,6~1,9~4
+* draw 1 1~0,2~0,10~4,6~1,windskull,3~0,4~0,7~2
+0 place 1~0 1
+0 place 2~0 2
+0 place 6~1 3
+0 place 1~0 4
+1 place 1~0 1
+1 place 2~0 2
+1 place 7~2 3
+1 place 3~0 4
+* territory 2 M2-3
+* territory 4 P1-2p
+* draw 0 3~1,4~0,4~1,5~0
+* draw 1 1~0,3~0,3~1,4~1
+0 place 2~0 1
+0 place 3~0 2
+0 place 7~3 3
+0 place 4~0 4
+1 place 1~0 1
+1 place 3~0 2
+1 place windskull 3
+1 place 4~0 4
+? told 0 trophy 1 3 6~1 1
+? told 0 trophy 1 3 7~3 6
 
 scenario TOM-21: manitou loses to exactly double
 players 2
@@ -813,13 +896,13 @@ players 2
 0 place 1~0 2
 0 place 2~0 3
 0 place 3~1 4
-? scene 0 seat 1 suspects: manitou spirit sequoia windskull
+? facts 0 of 1 = suspect 1 manitou; suspect 1 spirit; suspect 1 sequoia; suspect 1 windskull
 1 place 1~0 1
 1 place 1~0 2
 1 place 2~0 3
 1 place 2~0 4
-? scene 0 seat 1 suspects: sequoia windskull     # both ones and both twos are still in the army
+? facts 0 of 1 = suspect 1 sequoia; suspect 1 windskull     # both ones and both twos are still in the army
 ? worlds 0 never seat 1 aside: sequoia
 ? worlds 0 never seat 1 aside: windskull
 ? worlds 0 sometimes seat 1 aside: manitou
-? scene spectator seat 1 suspects: cloud dusk sequoia sky windskull
+? facts spectator of 1 = suspect 1 cloud; suspect 1 dusk; suspect 1 sequoia; suspect 1 sky; suspect 1 windskull

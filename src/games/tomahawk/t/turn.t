@@ -26,12 +26,17 @@ players 2
 ? untold spectator
 ? scene 1 seat 0 hand: ? ? ? ? ? ? ? ?
 ? scene 1 seat 0 side 2:
-? scene 0 seat 0 side 2: 7~3
+? scene 0 seat 0 side 2: 7~3 = 7
 ? no TOM-6 0 place 6~1 2               # one card for each
 ? no TOM-6 0 place 7~3 1               # it is gone
+? why 0 place 6~1 2 = taken 7~3 2
+? why 0 place 7~3 1 = placed 7~3 2
+? why 0 place 10~4 1 = not_in_hand 10~4
+? phase spectator both
 0 place 1~0 4
 0 place 1~0 1
 ? no TOM-6 0 place 1~0 3               # there were two
+? phase 0 last
 0 place 2~0 3
 ? told 1 ready 0
 ? untold 1 placed
@@ -49,6 +54,7 @@ players 2
 1 place 2~0 3
 ? told 0 revealed 2 1 7~3 4~0
 ? actors *
+? phase 0 chance
 
 scenario TOM-7 TOM-22: a forest stays face down until it has had its turns; then all of it is revealed and acts
 players 2
@@ -81,7 +87,7 @@ players 2
 ? scores 1 1
 ? scene 0 seat 1 side 3: ?
 ? scene 1 seat 0 side 3: ?
-? scene 0 seat 0 side 3: cloud
+? scene 0 seat 0 side 3: cloud = 3
 ? scene spectator seat 0 side 3: ?
 ? worlds 1 sometimes seat 0 side 3: cloud
 ? worlds 1 sometimes seat 0 side 3: windskull
@@ -131,11 +137,47 @@ players 2
 ? told 0 trophy 0 4 7~3 3
 ? told 0 tied 2 P1-1                   # 9 against 9: no trophy, no winner
 ? scores 4 3
-? breakdown 0 = TOM-10 eagles 1 1; TOM-9 trophies 3 3
-? breakdown 1 of 0 = TOM-10 eagles 1 1; TOM-9 trophies 3 3
-? scene 0 seat 0 side 1: 7~2
+? breakdown 0 = TOM-10 bison 0 0; TOM-10 caribou 0 0; TOM-10 eagles 1 1; TOM-9 trophies 3 3
+? breakdown 1 of 0 = TOM-10 bison 0 0; TOM-10 caribou 0 0; TOM-10 eagles 1 1; TOM-9 trophies 3 3
+? scene 0 seat 0 side 1: 7~2 = 7
 ? scene 0 seat 0 trophies: (3) = 3
 ? scene 0 discard: P1-1
+
+scenario TOM-27: all cards take part in a step before the next one begins
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,sequoia
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep manitou 1~0
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 P1-2p
+* territory 3 F2-4
+* territory 4 M1-1
+* draw 0 cloud,5~0,1~0,7~0,1~0,2~0,2~0,3~0
+* draw 1 10~4,3~1,4~0,2~0,1~0,3~0,3~0,4~1
+0 place cloud 1
+0 place 5~0 2
+0 place 1~0 3
+0 place 7~0 4
+1 place 10~4 1
+1 place 3~1 2
+1 place 4~0 3
+1 place 2~0 4
+? story 0 = ready revealed revealed revealed charmed trophy trophy puma totals totals won won peeked
+? story 1 = placed ready revealed revealed revealed charmed trophy trophy puma totals totals won won peeked
+? told 0 trophy 0 1 10~4 4
+? told 0 trophy 0 2 3~1 1
+? told 0 totals 2 0 3
+? told 0 won 1 2 P1-2p 2
+? told 0 won 0 4 M1-1 1
+? facts 1 of 0 = eagles 1; trophies 5; seen 1 cloud; suspect 1 dusk; suspect 1 sky; suspect 1 windskull
+? facts 0 of 0 = eagles 1; trophies 5; seen 1 cloud
+? facts spectator of 1 = bison 2; suspect 1 manitou; suspect 1 spirit; suspect 1 dusk; suspect 1 sequoia; suspect 1 sky; suspect 1 windskull
+? scene 0 seat 0 side 1: cloud = 3
+? scene spectator seat 1 side 1: 10~4 = 0
 
 scenario TOM-10 TOM-11 TOM-13: the higher total takes the territory, a tie nobody; then the next of the pile
 players 2
