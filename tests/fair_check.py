@@ -3,14 +3,19 @@
 
 usage: fair_check.py VEILLEE SOURCE_ROOT      prints TAP
        fair_check.py --check RECORD           checks one record: "ok" or what is wrong
+       fair_check.py --log LOG                checks a public log, likewise
 """
 import hashlib
 import hmac
+import json
+import os
 import pathlib
 import random
 import re
 import subprocess
 import sys
+import tempfile
+import traceback
 
 
 # ---- From the document ----
@@ -214,6 +219,100 @@ def check(text):
     return None
 
 
+# ---- The public log ----
+
+HEX = "[0-9a-f]{64}"
+ID = "[a-z0-9-]{1,64}"
+TERMS = r"game \S+ version \d+ players (?P<players>\d) edition \S+(?: option [^ =]+=\S+)*"
+ENTRY = re.compile(rf"(\d+) ({HEX}) (\d+) (commit|void|begin|end|dropped) ({ID}) ([1-9]\d*)((?: .+)?)")
+REST = {"commit": rf" (?:server (?P<sealed>{HEX}) (?P<terms>{TERMS})|(?P<seat>\d) (?P<by>own|house) (?P<hash>{HEX}))",
+        "void": r" (?P<seat>\d)", "begin": "", "dropped": r" [a-z-]+",
+        "end": rf" (?P<how>over|abandon|(?:resign|timeout) \d) (?P<seed>{HEX})"}
+
+
+def entries_of(text):
+    for line in text.splitlines():
+        number, previous, time, kind, table, round_, rest = ENTRY.fullmatch(line).groups()
+        yield line, int(number), previous, kind, table, int(round_), re.fullmatch(REST[kind], rest).groupdict()
+
+
+def check_log(text):
+    """None, or what is wrong with a public log."""
+    head, tables = "0" * 64, {}
+    try:
+        for count, (line, number, previous, kind, table, round_, rest) in enumerate(entries_of(text)):
+            if number != count or previous != head:
+                return f"line {count + 1}: the chain is broken"
+            head = hashlib.sha256(line.encode()).hexdigest()
+            if table not in tables:
+                tables[table] = {"phase": "gathers", "round": 1, "sealed": {}, "terms": rest.get("terms")}
+            story = tables[table]
+            sealed = story["sealed"]
+            fine = round_ == story["round"]
+            if kind == "commit" and rest["seat"] is None:
+                fine &= story["phase"] == "gathers" and not sealed and rest["terms"] == story["terms"]
+                sealed["server"], story["players"] = rest["sealed"], int(rest["players"])
+            elif kind == "commit":
+                fine &= story["phase"] == "gathers" and "server" in sealed and rest["seat"] not in sealed
+                fine &= int(rest["seat"]) < story["players"]
+                sealed[rest["seat"]] = rest["hash"]
+            elif kind == "void":
+                fine &= story["phase"] == "gathers" and rest["seat"] in sealed
+                story["round"], story["sealed"] = round_ + 1, {}
+            elif kind == "begin":
+                fine &= story["phase"] == "gathers" and len(sealed) == story["players"] + 1
+                story["phase"] = "plays"
+            elif kind == "end":
+                fine &= story["phase"] == "plays"
+                fine &= hashlib.sha256(bytes.fromhex(rest["seed"])).hexdigest() == sealed["server"]
+                story["phase"] = "over"
+            else:
+                fine &= story["phase"] in ("gathers", "plays") and bool(story["terms"])
+                story["phase"] = "dropped"
+            if not fine:
+                return f"line {count + 1}: that cannot be"
+    except (AttributeError, KeyError) as error:
+        return f"{type(error).__name__} {error}"
+    return None
+
+
+def write_log(texts):
+    """A log with these entries, each without number and hash."""
+    lines, head = [], "0" * 64
+    for number, text in enumerate(texts):
+        lines.append(f"{number} {head} {text}")
+        head = hashlib.sha256(lines[-1].encode()).hexdigest()
+    return "".join(line + "\n" for line in lines)
+
+
+def published(record, how="over"):
+    """What a house would have published about this record: the texts of its entries."""
+    header, _ = parse(record)
+    table, round_ = header["x-fair-table"], int(header["x-fair-round"])
+    terms = subject(header).decode().splitlines()[3]
+    texts = [f"5 commit {table} {n} server {'ab' * 32} {terms}\n6 commit {table} {n} 0 own {'cd' * 32}\n7 void {table} {n} 0"
+             for n in range(1, round_)]
+    texts.append(f"8 commit {table} {round_} server {header['x-fair-server-commitment']} {terms}")
+    for seat in range(int(header["players"])):
+        texts.append(f"9 commit {table} {round_} {seat} {header[f'x-fair-by-{seat}']} {header[f'x-fair-commitment-{seat}']}")
+    texts += [f"10 begin {table} {round_}", f"11 end {table} {round_} {how} {header['x-fair-server-seed']}"]
+    return "\n".join(texts).split("\n")
+
+
+def deal_again(record, **changes):
+    """The same moves of nobody: a kuhn game whose headers were changed and whose deal was then made to fit them."""
+    header, _ = parse(record)
+    header |= {name.replace("_", "-"): value for name, value in changes.items()}
+    key = hashlib.sha256(subject(header))
+    for part in ["server-seed"] + [f"nonce-{seat}" for seat in range(2)]:
+        key.update(bytes.fromhex(header[f"x-fair-{part}"]))
+    header["x-fair-key"] = key.hexdigest()
+    first = draw(key.digest(), 0, [(card, 1) for card in "123"])
+    second = draw(key.digest(), 1, [(card, 1) for card in "123" if card != first])
+    lines = [f"{name} {value}" for name, value in header.items() if name != "option"]
+    return "\n".join([*lines, "---", f"* deal 0 {first}", f"* deal 1 {second}", "! abandon", ""])
+
+
 # ---- Against the program ----
 
 def main():
@@ -277,8 +376,121 @@ def main():
                 assert check(changed) is not None, changed
                 assert run("verify", "-", input=changed).returncode == 1, changed
 
+    def verify(*words, **more):
+        return run("verify", *words, env=os.environ | {"LC_ALL": "C.UTF-8"}, **more)
+
+    def secrets_of_the_system():
+        """Without a seed no deal is like another; with one it is."""
+        deals = [run("random", "kuhn", "--players", 2, "--fair").stdout for _ in range(5)]
+        assert len({parse(deal)[0]["x-fair-key"] for deal in deals}) == 5
+        assert len({parse(deal)[0]["x-fair-nonce-1"] for deal in deals}) == 5
+        assert all(check(deal) is None for deal in deals)
+        seeded = {run("random", "kuhn", "--players", 2, "--fair", "--seed", 7).stdout for _ in range(3)}
+        assert len(seeded) == 1
+
+    def logs():
+        """The published example, and logs that cannot be: both checks agree."""
+        page = (root / "docs/fair-deal.md").read_text()
+        example = re.search(r"```\n(0 0{64} .*?)```", page, re.S).group(1)
+        assert check_log(example) is None, check_log(example)
+        ran = verify("--log", "-", input=example)
+        head = hashlib.sha256(example.splitlines()[-1].encode()).hexdigest()
+        assert ran.stdout == "ok -\n" and head in ran.stderr and "1 rounds void" in ran.stderr, ran
+        told = json.loads(verify("--log", "-", "--json", input=example).stdout)
+        assert told["ok"] and told["head"] == head and told["entries"] == 9 and told["over"] == told["void_rounds"] == 1
+        assert verify("--log", "-", input="").stdout == "ok -\n"
+        texts = [line.split(" ", 2)[2] for line in example.splitlines()]
+        for i in range(len(texts)):
+            without = write_log(texts[:i] + texts[i + 1:])
+            good = check_log(without) is None
+            ran = verify("--log", "-", input=without)
+            assert ran.returncode == (0 if good else 1), (i, without, ran)
+            assert good == (i in (1, len(texts) - 1)), i  # in a void round not everybody need have committed
+            if not good:
+                assert re.fullmatch(r"FAIL -:\d+ FAIR-6 .+\n", ran.stdout), ran
+            broken = "".join(line + "\n" for j, line in enumerate(example.splitlines()) if j != i)
+            assert i == len(texts) - 1 or "FAIR-5" in verify("--log", "-", input=broken).stdout
+        chooser = random.Random(2)
+        for _ in range(60):
+            at = chooser.randrange(len(example) - len(example.splitlines()[-1]) - 1)
+            changed = example[:at] + chooser.choice([c for c in "0123456789abcdef \n" if c != example[at]]) + example[at + 1:]
+            ran = verify("--log", "-", input=changed)
+            assert ran.returncode == 1 and re.match(r"FAIL -:\d+ FAIR-[56] ", ran.stdout), (changed, ran)
+            assert check_log(changed) is not None
+
+    def commitments():
+        """A record whose deal was made again to fit changed headers passes alone, but not beside what was published."""
+        with tempfile.TemporaryDirectory() as folder:
+            log, game, noted = (pathlib.Path(folder) / name for name in ("log", "game.rec", "noted"))
+            record = deal_again(run("random", "kuhn", "--players", 2, "--seed", 1, "--fair").stdout, x_fair_by_0="own")
+            other = run("random", "goofspiel", "--players", 3, "--seed", 2, "--fair").stdout
+            texts = published(other)[:3] + published(record, "abandon") + published(other)[3:]
+            log.write_text(write_log(texts))
+            assert check_log(log.read_text()) is None
+            game.write_text(record)
+            assert check(record) is None
+            ran = verify(game)
+            assert ran.stdout == f"ok {game}\n" and "not compared" in ran.stderr, ran
+            assert "contributed themselves: 0; the house drew for: 1" in ran.stderr and "broken off: abandon" in ran.stderr
+            for flag in ("--log", "--commitments"):
+                ran = verify(game, flag, log)
+                assert ran.returncode == 0 and "are those that were published" in ran.stderr, ran
+                assert ran.stdout == f"ok {log}\n" * (flag == "--log") + f"ok {game}\n"
+                told = json.loads(verify(game, flag, log, "--json").stdout.splitlines()[-1])
+                assert told["ok"] and told["published"] and told["seats"] == ["own", "house"], told
+                assert told["broken_off"] == "abandon" and told["round"] == 1 and told["version"] == 2
+            excerpt = "\n".join(line for line in log.read_text().splitlines() if "commit " in line)
+            assert "are those" in verify(game, "--commitments", "-", input=excerpt).stderr
+            server = "".join(line + "\n" for line in log.read_text().splitlines() if " server " in line)
+            assert "only these commitments were compared with published ones: server" in verify(
+                game, "--commitments", "-", input=server).stderr
+            noted.write_text("".join(line + "\n" for line in record.splitlines() if "commitment" in line) + "# by hand\n\n")
+            assert "are those" in verify(game, "--commitments", noted).stderr
+            assert verify(game, "--commitments", "-", input="nonsense").returncode == 2
+            assert "FAIR-4" in verify(game, "--commitments", "-", input="").stdout
+            assert "FAIR-4" in verify(game, "--log", "-", input=write_log(published(other))).stdout
+            header, _ = parse(record)
+            seed = hashlib.sha256(b"another").hexdigest()
+            sealed = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+            for changes in ({"x_fair_table": "another"}, {"x_fair_round": "2"}, {"x_fair_by_0": "house"}, {"x_fair_by_1": "own"},
+                            {"x_fair_server_seed": seed, "x_fair_server_commitment": sealed},
+                            {"x_fair_nonce_0": seed, "x_fair_commitment_0": sealed},
+                            {"x_fair_nonce_1": seed, "x_fair_commitment_1": sealed}):
+                changed = deal_again(record, **changes)
+                assert changed != record and check(changed) is None, changes
+                assert verify("-", input=changed).returncode == 0, changes
+                for flag in ("--log", "--commitments"):
+                    ran = verify("-", flag, log, input=changed)
+                    assert ran.returncode == 1 and "FAIR-4" in ran.stdout.splitlines()[-1], (changes, ran)
+            assert "FAIR-4" in verify(game, "--log", "-", input=write_log(published(record, "over"))).stdout
+            assert "FAIR-4" in verify(game, "--log", "-", input=write_log(published(record, "resign 1"))).stdout
+            dropped = published(record, "abandon")[:-1] + [f"12 dropped {header['x-fair-table']} 1 idle"]
+            assert "dropped" in verify(game, "--log", "-", input=write_log(dropped)).stdout
+            later = deal_again(record, x_fair_round="3")
+            ran = verify("-", "--log", log, input=later)
+            assert ran.returncode == 1
+            log.write_text(write_log(published(later, "abandon")))
+            ran = verify("-", "--log", log, input=later)
+            assert ran.returncode == 0 and "round 3 of the deal; those before it were void" in ran.stderr, ran
+            old = root / "tests/examples/fair-1/kuhn.rec"
+            ran = verify(old)
+            assert ran.stdout == f"ok {old}\n" and "version 1" in ran.stderr, ran
+            assert "FAIR-4" in verify(old, "--log", log).stdout
+
+    def who_contributed():
+        """What the verdict is worth, in three languages."""
+        record = run("random", "kuhn", "--players", 2, "--seed", 1, "--fair").stdout
+        words = {"C.UTF-8": ("nobody independent", "every seat contributed itself"),
+                 "fr_FR.UTF-8": ("personne d’indépendant", "chaque place a contribué"),
+                 "de_DE.UTF-8": ("niemand Unabhängiges", "jeder Platz hat selbst")}
+        for language, (none, all_) in words.items():
+            for text, expected in ((record, none), (deal_again(record, x_fair_by_0="own", x_fair_by_1="own"), all_)):
+                ran = run("verify", "-", input=text, env=os.environ | {"LC_ALL": language})
+                assert ran.returncode == 0 and expected in ran.stderr, (language, ran)
+
     tests = [("published vectors", vectors), ("honest deals pass both checks", honest),
-             ("changed openings and outcomes fail both", dishonest)]
+             ("changed openings and outcomes fail both", dishonest), ("secrets of the system", secrets_of_the_system),
+             ("public logs", logs), ("published commitments", commitments), ("who contributed", who_contributed)]
     print(f"1..{len(tests)}")
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
@@ -287,12 +499,12 @@ def main():
             print(f"ok {number} - {name}", flush=True)
         except Exception as error:
             failed += 1
-            print(f"not ok {number} - {name}\n# {type(error).__name__} {error}".replace("\n", "\n# "), flush=True)
+            print(f"not ok {number} - {name}\n{traceback.format_exc()}".replace("\n", "\n# "), flush=True)
     sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--check":
-        print(check(pathlib.Path(sys.argv[2]).read_text()) or "ok")
+    if sys.argv[1] in ("--check", "--log"):
+        print((check if sys.argv[1] == "--check" else check_log)(pathlib.Path(sys.argv[2]).read_text()) or "ok")
     else:
         main()

@@ -1,4 +1,7 @@
-/* test_table_fair.c - the fair deal: HMAC against RFC 4231, rejection, and records in which one bit was changed. */
+/* test_table_fair.c - the fair deal: HMAC against RFC 4231, rejection, what the key binds, rounds that are void,
+ * records in which one bit was changed, and deals of version 1.
+ *
+ * usage: test_table_fair FOLDER     with records and journals of version 1 */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -85,7 +88,7 @@ static bool verifies(const char *record, size_t length, struct vl_reader *reader
     return good;
 }
 
-/* Every bit of every commitment, opening and chance line. */
+/* Every bit of every header (but for who sat there) and of every chance line. */
 static void every_changed_bit_is_noticed(void **unused) {
     (void)unused;
     struct vl_reader reader;
@@ -98,7 +101,7 @@ static void every_changed_bit_is_noticed(void **unused) {
         unsigned tried = 0;
         for (char *line = record, *end; line < record + length; line = end + 1) {
             end = strchr(line, '\n');
-            if (strncmp(line, "x-fair-", 7) != 0 && line[0] != '*') continue;
+            if (strncmp(line, "x-seat-", 7) == 0 || (line > strstr(record, "---") && line[0] != '*')) continue;
             if (line[0] == '*' && tried > 20000) continue; /* enough of a long game's */
             for (char *at = line; at < end; at++)
                 for (unsigned bit = 0; bit < 8; bit++, tried++) {
@@ -227,8 +230,300 @@ static void a_deal_loads_half_way(void **unused) {
     kept_done(&k);
 }
 
-int main(void) {
+/* ---- What the key binds ---- */
+
+/* A deal with everything opened: seed 01…, nonces 02… and 03…. */
+static struct vl_fair opened_deal(unsigned players) {
+    struct vl_fair fair = {.version = 2, .round = 1, .table = "4f0c1d2e3b5a69788796a5b4c3d2e1f0"};
+    fair.opened = (uint8_t)vl_fair_everyone(players);
+    memset(fair.opening[VL_FAIR_SERVER], 1, VL_FAIR_BYTES);
+    for (unsigned seat = 0; seat < players; seat++) memset(fair.opening[seat], (int)seat + 2, VL_FAIR_BYTES);
+    return fair;
+}
+
+static void assert_key(struct vl_fair fair, const struct vl_setup *s, const char *wanted) {
+    char out[VL_FAIR_HEX + 1];
+    vl_fair_key(&fair, s);
+    hex(fair.key, VL_FAIR_BYTES, out);
+    assert_string_equal(out, wanted);
+}
+
+/* Computed with Python's hashlib: sha256(b"veillee fair deal 2\ntable 4f0c1d2e3b5a69788796a5b4c3d2e1f0\nround 1\n"
+ * b"game kuhn version 1 players 2 edition default\nseats own house\n" + bytes([1] * 32 + [2] * 32 + [3] * 32)); and of
+ * version 1 sha256(b"veillee fair deal 1" + …). */
+static void keys_are_those_of_the_page(void **unused) {
+    struct vl_setup s;
+    struct vl_fair fair = opened_deal(2);
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    fair.house = 2;
+    assert_key(fair, &s, "8e6ef594c2f730a8e1c3d530440b325d2a09c3c82c9dde1adde42631690c4dfa");
+    fair.version = 1;
+    assert_key(fair, &s, "9112af3d147d4158364f791d7aee39423b46d88835aad5fb0e14d17944a16988");
+    vl_setup_init(&s, vl_game_find("tenakee"), 3);
+    s.option[0] = 1;
+    strcpy(s.edition, "attic");
+    strcpy(s.hash, "0123456789abcdef");
+    fair = opened_deal(3);
+    fair.round = 12;
+    fair.house = 5;
+    assert_key(fair, &s, "8cd8ad6614b4f475a19c09df7108a8505bb94816029088173173cd3e28e0c064");
+}
+
+static void add_key(struct vl_fair fair, const struct vl_setup *s, uint8_t (*keys)[VL_FAIR_BYTES], unsigned *count) {
+    vl_fair_key(&fair, s);
+    for (unsigned i = 0; i < *count; i++) assert_memory_not_equal(keys[i], fair.key, VL_FAIR_BYTES);
+    memcpy(keys[(*count)++], fair.key, VL_FAIR_BYTES);
+}
+
+/* The same openings with anything else that is played, anywhere else, by whomever drawn, are another deal. */
+static void whatever_is_played_is_in_the_key(void **unused) {
+    struct vl_setup s, other;
+    struct vl_game game = *vl_game_find("tomahawk");
+    struct vl_fair deal = opened_deal(2), fair;
+    uint8_t keys[24][VL_FAIR_BYTES];
+    unsigned count = 0;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tomahawk"), 2);
+    add_key(deal, &s, keys, &count);
+    for (unsigned i = 0; i < 5; i++) {
+        fair = deal;
+        if (i == 0) fair.table[0] ^= 1;
+        if (i == 1) fair.round = 2;
+        if (i >= 2) fair.house = (uint8_t)(i - 1);
+        add_key(fair, &s, keys, &count);
+    }
+    fair = deal;
+    fair.version = 1;
+    add_key(fair, &s, keys, &count);
+    vl_setup_init(&other, vl_game_find("kuhn"), 2);
+    add_key(deal, &other, keys, &count);
+    for (unsigned i = 0; game.options[i].name != NULL; i++) {
+        other = s;
+        other.option[i] = (uint8_t)!s.option[i];
+        add_key(deal, &other, keys, &count);
+    }
+    other = s;
+    strcpy(other.edition, "attic");
+    strcpy(other.hash, "0123456789abcdef");
+    add_key(deal, &other, keys, &count);
+    other.hash[0] ^= 1;
+    add_key(deal, &other, keys, &count);
+    game.version++;
+    vl_setup_init(&other, &game, 2);
+    add_key(deal, &other, keys, &count);
+    vl_setup_init(&other, vl_game_find("goofspiel"), 3);
+    add_key(opened_deal(3), &other, keys, &count);
+    vl_setup_init(&other, vl_game_find("goofspiel"), 4);
+    add_key(opened_deal(4), &other, keys, &count);
+    for (unsigned part = 0; part < 3; part++) {
+        fair = deal;
+        fair.opening[part < 2 ? part : VL_FAIR_SERVER][31] ^= 1;
+        add_key(fair, &s, keys, &count);
+    }
+    assert_true(count >= 17);
+}
+
+/* Options in the terms stand in the order of their bytes, whatever the game's own order; those as usual do not. */
+static void options_are_sorted(void **unused) {
+    static const char *const values[] = {"no", "yes", NULL};
+    const struct vl_option options[] = {
+        {"zoo", values, 0}, {"ant", values, 0}, {"bee", values, 1}, {"bear", values, 0}, {NULL}};
+    struct vl_game game = *vl_game_find("kuhn");
+    struct vl_setup s;
+    char terms[VL_FAIR_TERMS];
+    struct vl_text text;
+    (void)unused;
+    game.options = options;
+    vl_setup_init(&s, &game, 2);
+    for (unsigned i = 0; i < 4; i++) s.option[i] = 1;
+    vl_text_init(&text, terms, sizeof terms);
+    vl_fair_terms(&s, &text);
+    assert_string_equal(terms,
+                        "game kuhn version 1 players 2 edition default option ant=yes option bear=yes option zoo=yes");
+}
+
+static void ids_are_words(void **unused) {
+    static const char *const bad[] = {"", "A", "a b", "a_b", "\xc3\xa9", "a\n", NULL};
+    char longest[VL_FAIR_TABLE + 1];
+    (void)unused;
+    assert_true(vl_fair_is_id("a", 1) && vl_fair_is_id("0-9z", 4));
+    for (unsigned i = 0; bad[i] != NULL; i++) assert_false(vl_fair_is_id(bad[i], strlen(bad[i])));
+    assert_false(vl_fair_is_id("a\0b", 3));
+    memset(longest, 'f', sizeof longest);
+    assert_true(vl_fair_is_id(longest, VL_FAIR_TABLE - 1));
+    assert_false(vl_fair_is_id(longest, VL_FAIR_TABLE));
+}
+
+/* ---- Rounds ---- */
+
+static struct vl_refusal make_void(struct kept *k, unsigned seat) {
+    return wish(k, 0, vl_wish(VL_ACT_VOID, seat));
+}
+
+static void commit_all(struct kept *k, uint8_t first) {
+    uint8_t secret[VL_FAIR_BYTES], hash[VL_FAIR_BYTES];
+    memset(secret, first, sizeof secret);
+    assert_accepted(fair_seed(k, secret));
+    for (unsigned seat = 0; seat < k->t.setup.players; seat++) {
+        memset(secret, first + 1 + (int)seat, sizeof secret);
+        vl_fair_commit(secret, hash);
+        assert_accepted(wish(k, 0, vl_wish_commit(seat, hash, seat == 1)));
+    }
+}
+
+static struct vl_refusal open_one(struct kept *k, uint8_t first, unsigned seat) {
+    uint8_t secret[VL_FAIR_BYTES];
+    memset(secret, first + 1 + (int)seat, sizeof secret);
+    return fair_open(k, seat, secret);
+}
+
+static void assert_loads(const struct kept *k) {
+    struct kept loaded;
+    struct vl_fault fault;
+    struct vl_table_read read;
+    if (!kept_load(&loaded, k->text, k->length, nobody, &read, &fault)) fail_msg("%s %s", fault.rule, fault.reason);
+    assert_null(table_difference(&k->t, &loaded.t));
+    kept_done(&loaded);
+}
+
+/* Whoever does not open makes the round void: the seat is free, nothing of it counts, and all commit anew. */
+static void a_round_can_be_void(void **unused) {
+    struct kept k;
+    struct ear ear;
+    struct vl_setup s;
+    static const struct vl_fair none;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tenakee"), 3);
+    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "0-voids", .listener = ear_listen(&ear, &k)});
+    assert_reason(make_void(&k, 0), "TAB-4", "not-committed");
+    for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    commit_all(&k, 10);
+    assert_accepted(open_one(&k, 10, 0));
+    assert_accepted(open_one(&k, 10, 2));
+    assert_reason(begin(&k, 0), "TAB-4", "fair-incomplete");
+    assert_loads(&k);
+    assert_reason(make_void(&k, 3), "TAB-2", "no-such-seat");
+    assert_accepted(make_void(&k, 1));
+    assert_string_equal(last_line(&k), "void 1");
+    assert_int_equal(k.t.fair.round, 2);
+    assert_int_equal(k.t.fair.committed | k.t.fair.opened | k.t.fair.house, 0);
+    assert_memory_equal(k.t.fair.commitment, none.commitment, sizeof none.commitment);
+    assert_memory_equal(k.t.fair.opening, none.opening, sizeof none.opening);
+    assert_memory_equal(k.t.fair.key, none.key, sizeof none.key);
+    assert_int_equal(k.t.seat[1].kind, VL_SEAT_OPEN);
+    assert_int_equal(k.t.seat[0].kind, VL_SEAT_HUMAN);
+    assert_non_null(strstr(ear_text(&ear, 0), "{\"note\":\"voided\",\"seat\":1}"));
+    assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), "\"house\":true"));
+    assert_loads(&k);
+    assert_reason(open_one(&k, 10, 1), "TAB-4", "commitments-missing"); /* too late */
+    assert_reason(begin(&k, 0), "TAB-1", "seats-open");
+    assert_accepted(sit(&k, 1, VL_SEAT_BOT, "greedy"));
+    assert_reason(begin(&k, 0), "TAB-4", "fair-incomplete");
+    commit_all(&k, 20);
+    assert_reason(open_one(&k, 10, 0), "TAB-4", "opening-wrong"); /* what was committed to in a void round */
+    for (unsigned seat = 0; seat < 3; seat++) assert_accepted(open_one(&k, 20, seat));
+    assert_reason(make_void(&k, 1), "TAB-4", "all-opened");
+    assert_accepted(begin(&k, 0));
+    assert_reason(make_void(&k, 1), "TAB-1", "begun");
+    assert_loads(&k);
+    ear_done(&ear);
+    kept_done(&k);
+}
+
+/* Who leaves between committing and opening, even alone, makes the round void too; so often and no oftener. */
+static void leaving_makes_a_round_void(void **unused) {
+    struct kept k;
+    struct vl_setup s;
+    uint8_t secret[VL_FAIR_BYTES] = {1}, hash[VL_FAIR_BYTES];
+    unsigned rounds = 0;
+    (void)unused;
+    vl_fair_commit(secret, hash);
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "leaving"});
+    struct vl_refusal refusal = VL_ACCEPTED;
+    for (; refusal.rule == NULL && rounds < 2 * VL_LUXURIES; rounds++) {
+        refusal = sit(&k, 0, VL_SEAT_HUMAN, "Anne");
+        if (refusal.rule == NULL) refusal = fair_seed(&k, secret);
+        if (refusal.rule == NULL) refusal = fair_commit(&k, 0, hash);
+        if (refusal.rule == NULL) refusal = make_void(&k, 0);
+    }
+    assert_string_equal(refusal.rule, "TAB-5");
+    assert_int_equal(k.t.fair.round, VL_LUXURIES / 2 + 1); /* sitting down and leaving count alike */
+    assert_loads(&k);
+    kept_done(&k);
+    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
+    assert_reason(make_void(&k, 0), "TAB-4", "not-fair");
+    kept_done(&k);
+}
+
+/* ---- Version 1 ---- */
+
+static const char *folder;
+
+static char *slurp_old(const char *name) {
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "rb");
+    char *text = calloc(1, 1 << 16);
+    if (file == NULL) fail_msg("%s", path);
+    assert_in_range(fread(text, 1, (1 << 16) - 1, file), 100, 1 << 15);
+    fclose(file);
+    return text;
+}
+
+static void old_records_verify(void **unused) {
+    struct vl_reader reader;
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s.rec", vl_games[g]->name);
+        char *record = slurp_old(name);
+        if (!verifies(record, strlen(record), &reader)) fail_msg("%s: %s", name, reader.fault.reason);
+        expect(with(record, "x-fair-deal 1", "x-fair-deal 2"), "FAIR-1", 0);
+        expect(with(record, "x-fair-deal 1\n", "x-fair-deal 1\nx-fair-table t\n"), "FAIR-1", 0);
+        expect(with(record, "x-fair-deal 1\n", "x-fair-deal 1\nx-fair-by-0 own\n"), "FAIR-1", 0);
+        char *nonce = strstr(record, "x-fair-nonce-0 ") + 15;
+        *nonce = *nonce == '0' ? '1' : '0';
+        expect(record, "FAIR-2", 0);
+        free(record);
+    }
+}
+
+/* They go on as they were: by the old key, and with the old headers. */
+static void old_journals_go_on(void **unused) {
+    static const char *const names[] = {"goofspiel.journal", "tenakee-begun.journal", NULL};
+    (void)unused;
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        struct kept k;
+        struct vl_fault fault;
+        struct vl_table_read read;
+        struct vl_reader reader;
+        struct vl_text text;
+        char *journal = slurp_old(names[i]);
+        if (!kept_load(&k, journal, strlen(journal), nobody, &read, &fault))
+            fail_msg("%s:%u %s", names[i], fault.line, fault.reason);
+        assert_int_equal(k.t.fair.version, 1);
+        assert_string_equal(k.text, journal);
+        if (k.t.phase != VL_TABLE_OVER) assert_accepted(cover(&k, 0, 0, "greedy"));
+        run(&k, 0);
+        assert_int_equal(k.t.phase, VL_TABLE_OVER);
+        char *record = malloc(vl_table_export_size(&k.t));
+        vl_text_init(&text, record, vl_table_export_size(&k.t));
+        vl_table_export(&k.t, &text);
+        assert_non_null(strstr(record, "x-fair-deal 1\n"));
+        assert_null(strstr(record, "x-fair-key"));
+        assert_true(verifies(record, text.length, &reader));
+        free(record);
+        kept_done(&k);
+        free(journal);
+    }
+}
+
+int main(int argc, char **argv) {
     tell_bugs_here();
+    if (argc != 2) return fputs("usage: test_table_fair FOLDER\n", stderr), 2;
+    folder = argv[1];
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hmac_as_in_rfc_4231),
         cmocka_unit_test(draws_follow_the_weights),
@@ -236,6 +531,14 @@ int main(void) {
         cmocka_unit_test(faults_have_names),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
         cmocka_unit_test(a_deal_loads_half_way),
+        cmocka_unit_test(keys_are_those_of_the_page),
+        cmocka_unit_test(whatever_is_played_is_in_the_key),
+        cmocka_unit_test(options_are_sorted),
+        cmocka_unit_test(ids_are_words),
+        cmocka_unit_test(a_round_can_be_void),
+        cmocka_unit_test(leaving_makes_a_round_void),
+        cmocka_unit_test(old_records_verify),
+        cmocka_unit_test(old_journals_go_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

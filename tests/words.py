@@ -35,7 +35,7 @@ REASONS = {"REFUSED": 1, "VL_REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2
 # What those say to whom the house is a server. Nothing here is one yet.
 OF_SERVERS = {"bug", "torn"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-COMPLAINTS = {"complain": 0, "report": 1}
+COMPLAINTS = {"complain": 0, "remark": 0, "report": 1}
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 TOKEN = re.compile(rf"({STRING})|'(?:[^'\\]|\\.)+'|([(\[{{])|([)\]}}])|(,)|/\*.*?\*/|//[^\n]*", re.S)
 
@@ -189,7 +189,7 @@ def every_complaint_is_in_the_catalogues():
 
 @test
 def nothing_else_is_said_on_stderr():
-    """Words go through complain(); the rest is names, columns and notation."""
+    """Words go through complain() and remark(); the rest is names, columns and notation."""
     for path, code in sources("cli"):
         for match in re.finditer(r"\bfprintf\(stderr,|\bfputs\(", code):
             found = arguments(code, code.index("(", match.start()) + 1)

@@ -55,6 +55,11 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_CLOCK] = {"clock", "C",
                     "5+3: minutes for the game and seconds more an act; 40s an act; ,BOT plays on when time is up"},
     [FLAG_MATCH] = {"match", "N", "so many games in a row, seats turning, with running totals"},
+    [FLAG_COMMITMENTS] = {"commitments",
+                          "FILE",
+                          "what was published: lines of a public log, or x-fair- headers",
+                          {KIND_FILE}},
+    [FLAG_LOG] = {"log", "FILE", "the public log of a server; it is checked, too", {KIND_FILE}},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 

@@ -40,10 +40,12 @@ enum flag {
     FLAG_CONTINUE,
     FLAG_CLOCK,
     FLAG_MATCH,
+    FLAG_COMMITMENTS,
+    FLAG_LOG,
     FLAG_JSON,
     FLAG_COUNT,
 };
-#define TAKES(flag) (1u << (flag))
+#define TAKES(flag) (UINT64_C(1) << (flag))
 
 /* What a value or a word may be, for whoever tells or completes it. */
 enum kind {
@@ -97,7 +99,7 @@ struct command {
     const char *summary;  /* one line */
     const char *details;  /* a few more, or NULL */
     const char *no;       /* when the exit status is 1; NULL: never */
-    unsigned takes;       /* set of TAKES(flag) */
+    uint64_t takes;       /* set of TAKES(flag) */
     unsigned words_min, words_max;
     struct domain word;                   /* what those words are */
     struct remark examples[EXAMPLES_MAX]; /* for the shell; tests/manual.py runs them where game.rec and the like are */
@@ -133,6 +135,8 @@ bool args_edition(const struct args *, struct vl_setup *room, const struct vl_se
 /* say.c: in the language that main has chosen, once and before anything is said (src/words/complaints.*.po). */
 void talk_in(enum vl_language);
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The same of something that is as it should be, but worth knowing. */
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *format_in_words(const char *format) __attribute__((format_arg(1)));
 const char *in_words(const char *reason);                            /* src/words/reasons.*.po */
 const char *in_words_of(const struct vl_game *, const char *reason); /* the game's own reasons, too */
@@ -142,6 +146,8 @@ const char *system_words(int error);                                 /* like str
 void print_fault(FILE *, const char *before, const char *path, const struct vl_reader *);
 /* Reads a whole file (at most `most` bytes) into memory the caller frees; "-" is stdin. NULL after a complaint. */
 char *slurp(const char *path, size_t most, size_t *length);
+/* Bytes that nobody can foresee, from the system; false after a complaint. */
+bool draw_bytes(void *bytes, size_t count);
 /* Writes it out and says whether that worked. */
 bool flush_output(void);
 double seconds_now(void);     /* on the wall */

@@ -102,7 +102,8 @@ struct completion {
     const struct command *command;
     const struct vl_game *game; /* that is on the line already, or NULL */
     enum flag open;             /* whose value is next, or FLAG_COUNT */
-    unsigned given, taken;      /* the flags, and how many words, that are on the line already */
+    uint64_t given;             /* the flags that are on the line already */
+    unsigned taken;             /* and how many words */
     bool only_words;            /* after -- */
 };
 

@@ -106,9 +106,7 @@ static bool usual_seats(struct evening *e) {
 
 static uint64_t any_seed(void) {
     uint64_t seed = 0;
-    FILE *random = fopen("/dev/urandom", "rb");
-    if (random == NULL || fread(&seed, sizeof seed, 1, random) != 1) seed = (uint64_t)(seconds_now() * 1e6);
-    if (random != NULL) fclose(random);
+    if (!draw_bytes(&seed, sizeof seed)) seed = (uint64_t)(seconds_now() * 1e6);
     return seed;
 }
 

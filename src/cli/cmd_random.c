@@ -12,16 +12,22 @@ static uint64_t seed_of(uint64_t seed, uint64_t k) {
     return k == 0 ? seed : vl_mix(seed + k * UINT64_C(0x9e3779b97f4a7c15));
 }
 
-/* One game, its record to `out`. */
-static bool write_game(const struct vl_sitting *g, uint64_t seed, FILE *out) {
+/* One game, its record to `out`. A fair deal without a seed has secrets that nobody could know. */
+static bool write_game(const struct vl_sitting *g, const struct args *args, uint64_t seed, FILE *out) {
+    struct vl_sitting sitting = *g;
     struct vl_played played;
-    if (!vl_sitting_play(g, seed, true, &played)) return complain("out of memory"), false;
+    uint8_t secret[32];
+    bool secretly = g->fair && args->value[FLAG_SEED] == NULL;
+    if (secretly && !draw_bytes(secret, sizeof secret)) return false;
+    if (secretly) sitting.secret = secret;
+    if (!vl_sitting_play(&sitting, seed, true, &played)) return complain("out of memory"), false;
     fputs(played.record, out);
     free(played.record);
     return true;
 }
 
-static bool write_games(const struct vl_sitting *g, uint64_t seed, uint64_t games, const char *folder) {
+static bool write_games(const struct vl_sitting *g, const struct args *args, uint64_t seed, uint64_t games) {
+    const char *folder = args->value[FLAG_OUT];
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         complain("%s: %s", folder, system_words(errno));
         return false;
@@ -35,7 +41,7 @@ static bool write_games(const struct vl_sitting *g, uint64_t seed, uint64_t game
             complain("%s: %s", path, system_words(errno));
             return false;
         }
-        if (!write_game(g, seed_of(seed, k), out)) return fclose(out), false;
+        if (!write_game(g, args, seed_of(seed, k), out)) return fclose(out), false;
         if (fclose(out) != 0) {
             complain("%s: %s", path, system_words(errno));
             return false;
@@ -54,10 +60,9 @@ static int run(const struct args *args) {
         !args_setup(args, args->words[0], (unsigned)players, &g.setup))
         return EXIT_USAGE;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) g.bot[seat] = *vl_bot_find("random");
-    if (args->value[FLAG_OUT] != NULL)
-        return write_games(&g, seed, games, args->value[FLAG_OUT]) ? EXIT_YES : EXIT_USAGE;
+    if (args->value[FLAG_OUT] != NULL) return write_games(&g, args, seed, games) ? EXIT_YES : EXIT_USAGE;
     if (games > 1) return complain("random: more than one game needs --out DIR"), EXIT_USAGE;
-    return write_game(&g, seed, stdout) ? EXIT_YES : EXIT_USAGE;
+    return write_game(&g, args, seed, stdout) ? EXIT_YES : EXIT_USAGE;
 }
 
 const struct command command_random = {
@@ -65,7 +70,9 @@ const struct command command_random = {
     .synopsis = "GAME --players N [--seed S] [--games K] [--out DIR] [--fair] [--option K=V] [--edition FILE]",
     .summary = "plays at random and writes a record",
     .details = "One record goes to stdout; several need --out and become DIR/000001.rec, DIR/000002.rec …, over\n"
-               "what stood there. The same seed gives the same games everywhere.",
+               "what stood there. The same seed gives the same games everywhere; a fair deal without --seed has "
+               "secrets of the\n"
+               "system's, and is another one each time.",
     .takes = TAKES(FLAG_PLAYERS) | TAKES(FLAG_SEED) | TAKES(FLAG_GAMES) | TAKES(FLAG_OUT) | TAKES(FLAG_OPTION) |
              TAKES(FLAG_FAIR) | TAKES(FLAG_EDITION),
     .words_min = 1,

@@ -31,14 +31,25 @@ const char *format_in_words(const char *format) {
     return vl_complaint(language, format);
 }
 
+static void say_line(const char *before, const char *words, va_list args) {
+    flockfile(stderr); /* threads complain one after the other */
+    fputs(before, stderr);
+    vfprintf(stderr, words, args);
+    fputc('\n', stderr);
+    funlockfile(stderr);
+}
+
 void complain(const char *format, ...) {
     va_list args;
     va_start(args, format);
-    flockfile(stderr); /* threads complain one after the other */
-    fputs("veillee: ", stderr);
-    vfprintf(stderr, format_in_words(format), args);
-    fputc('\n', stderr);
-    funlockfile(stderr);
+    say_line("veillee: ", format_in_words(format), args);
+    va_end(args);
+}
+
+void remark(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    say_line("", format_in_words(format), args);
     va_end(args);
 }
 
@@ -104,6 +115,14 @@ char *slurp(const char *path, size_t most, size_t *length) {
     if (file != stdin) fclose(file);
     free(text);
     return NULL;
+}
+
+bool draw_bytes(void *bytes, size_t count) {
+    FILE *random = fopen("/dev/urandom", "rb");
+    bool good = random != NULL && fread(bytes, 1, count, random) == count;
+    if (!good) complain("%s: %s", "/dev/urandom", system_words(errno));
+    if (random != NULL) fclose(random);
+    return good;
 }
 
 bool flush_output(void) {

@@ -104,8 +104,14 @@ enum vl_fairlog_phase {
 };
 /* Goes on with an entry of that table: NULL, or the code of why it cannot follow. */
 const char *vl_fairlog_follow(struct vl_fairlog_story *, const struct vl_fairlog_entry *);
-/* Whether a record that was verified tells of the deal that the log has published, as far as the log goes: NULL, or the
- * code of why not, and which line of the record it is about. */
+
+/* ---- A record beside it ---- */
+
+/* Gathers what was published about one round of a table from entries of that table in any order, not all of them
+ * perhaps: NULL, or `log-order` if two of them contradict each other. Begins as zeros. */
+const char *vl_fairlog_gather(struct vl_fairlog_story *, uint32_t round, const struct vl_fairlog_entry *);
+/* Whether a record that was verified tells of the deal that was published, as far as that goes (`fair.committed` of the
+ * story): NULL, or the code of why not, and which line of the record it is about. */
 const char *vl_fairlog_agrees(const struct vl_fairlog_story *, const struct vl_reader *, const struct vl_fair_found *,
                               unsigned *line);
 /* The same of a header of such a record that somebody has noted down ("x-fair-server-commitment HEX"). */
