@@ -15,8 +15,10 @@ enum {
     VL_STORE_RING = 16 << 20,      /* bytes of units that may wait, unless said otherwise */
     VL_STORE_BUSY_MS = 5000,       /* for so long another program may keep us waiting */
     VL_STORE_RETRY_MS = 1000,      /* after so long a store that is unwell tries again */
-    VL_STORE_WAL_PAGES = 4096,     /* so many pages the log may have before they are brought home */
+    VL_STORE_WAL_PAGES = 8192,     /* so many pages the log may have before they are brought home */
     VL_STORE_WAL_BYTES = 64 << 20, /* larger than that its file does not stay */
+    VL_STORE_GATHER_US = 4000,     /* for so long at most a group gathers while nothing is being synced, */
+    VL_STORE_DOZE_US = 100,        /* looking again after so long */
     VL_STORE_TIDY = 16,            /* games compacted in one unit */
 };
 
@@ -115,10 +117,13 @@ struct vl_store {
     bool running;
     _Atomic int health;                                   /* enum vl_store_health */
     _Atomic uint64_t commits, units, failed, us, slowest; /* see struct vl_store_figures */
+    _Atomic uint64_t took[VL_STORE_TIMES];
     /* The store's thread's own. */
-    int wal_pages, wal_most; /* in the log; so many that they are to be brought home */
-    bool wrote;              /* the transaction has written something */
-    uint64_t next_entry;     /* of the log of fair deals */
+    int wal_pages, wal_most;    /* in the log; so many that they are to be brought home */
+    uint64_t usual_us, told_us; /* the time of a commit; when the last group was finished, */
+    uint64_t under_way;         /* and how many units there were then, with it and after it */
+    bool wrote;                 /* the transaction has written something */
+    uint64_t next_entry;        /* of the log of fair deals */
     uint8_t last_hash[VL_STORE_HASH];
     bool chained; /* both are known */
 };

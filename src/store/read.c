@@ -330,6 +330,7 @@ enum vl_found vl_store_figures(struct vl_store *s, struct vl_store_figures *f) {
     f->failed = s->failed;
     f->commit_us = s->us;
     f->slowest_us = s->slowest;
+    for (unsigned i = 0; i < VL_STORE_TIMES; i++) f->took[i] = s->took[i];
     f->bytes = bytes_of(s);
     f->waiting = vl_store_waiting(s);
     return VL_FOUND;

@@ -284,11 +284,14 @@ enum vl_store_health {
 /* By any thread. */
 enum vl_store_health vl_store_health(const struct vl_store *);
 
+enum { VL_STORE_TIMES = 12, VL_STORE_TIME_US = 250 };
+
 struct vl_store_figures {
     uint64_t identities, tables, entries; /* that are there */
     uint64_t open[VL_PHASES];             /* tables of each phase but over; over: all that are */
     uint64_t commits, units, failed;      /* since it was opened: transactions, units in them, units that failed */
     uint64_t commit_us, slowest_us;       /* time of all commits, and of the slowest one, since it was opened */
+    uint64_t took[VL_STORE_TIMES];        /* commits that took less than VL_STORE_TIME_US << i; the last one: longer */
     uint64_t bytes;                       /* of the store's files */
     unsigned waiting;                     /* units sent and not collected */
 };

@@ -1,6 +1,9 @@
 /* thread.c - the store's thread: whatever waits becomes one transaction, and one sync makes all of it durable.
  *
- * While one group is being synced the next one gathers, so the more there is to do, the more goes into one sync.
+ * While one group is being synced the next one gathers, so the more there is to do, the more goes into one sync. But
+ * those who were told their outcome just now mostly have something new to send in a moment: to begin with the first of
+ * them would leave all others waiting for two syncs. So the thread waits a little for as many as were under way before,
+ * never for longer than half a commit, and not at all when nobody was told anything lately.
  *
  * A commit that fails is taken back by SQLite, but in the log its pages may stand: if all were written and only the
  * sync has failed, they would come back as a ghost when the machine stops now and the log is read again, and what was
@@ -70,6 +73,10 @@ static uint64_t microseconds(void) {
 }
 
 static void count_commit(struct vl_store *s, uint64_t us) {
+    s->usual_us = s->usual_us == 0 ? us : (7 * s->usual_us + us) / 8;
+    unsigned time = 0;
+    while (time < VL_STORE_TIMES - 1 && us >= (uint64_t)VL_STORE_TIME_US << time) time++;
+    s->took[time]++;
     s->commits++;
     s->us += us;
     if (us > s->slowest) s->slowest = us;
@@ -109,83 +116,128 @@ static void recover(struct vl_store *s) {
     if (well) set_health(s, VL_STORE_WELL);
 }
 
-/* One group of units. What is wrong with one of them is its own affair; what is wrong with the disk is everybody's. */
-static bool carry_out(struct vl_store *s, struct vl_unit *first, uint64_t count) {
+/* ---- Groups ---- */
+
+/* The units of one transaction, from the queue's `todo` on. */
+struct group {
+    struct vl_unit *first, *last;
+    uint64_t count;
+    uint64_t came_us; /* when the last of them was seen */
+};
+
+/* How many have come since. */
+static uint64_t look(struct vl_store *s, struct group *g) {
+    struct vl_queue *q = &s->queue;
+    pthread_mutex_lock(&q->mutex);
+    uint64_t more = q->sent - q->finished - g->count;
+    if (q->ending) s->under_way = 0; /* no more will come */
+    g->first = q->todo;
+    pthread_mutex_unlock(&q->mutex);
+    if (more > 0) g->came_us = microseconds();
+    return more;
+}
+
+/* Whether to wait for more: not all that were under way have come back, and it is worth it. */
+static bool is_early(const struct vl_store *s, const struct group *g) {
+    uint64_t now = microseconds(), limit = s->usual_us / 2, pause = s->usual_us / 8;
+    if (limit > VL_STORE_GATHER_US) limit = VL_STORE_GATHER_US;
+    if (pause < VL_STORE_DOZE_US) pause = VL_STORE_DOZE_US;
+    return g->count < s->under_way && now - s->told_us < limit && now - g->came_us <= pause;
+}
+
+static bool doze(void) {
+    nanosleep(&(struct timespec){.tv_nsec = VL_STORE_DOZE_US * 1000}, NULL);
+    return true;
+}
+
+/* What is wrong with one of them is its own affair; what is wrong with the disk is everybody's. */
+static int carry_out(struct vl_store *s, struct group *g) {
     int code = vl_write_run(s, VL_WRITE_BEGIN);
-    struct vl_unit *unit = first;
-    for (uint64_t i = 0; code == SQLITE_OK && i < count; i++, unit = i < count ? unit->after : NULL) {
-        unit->outcome = vl_write_unit(s, unit);
-        if (unit->outcome == VL_STORE_FAILED) code = sqlite3_extended_errcode(s->writer);
-    }
-    if (code == SQLITE_OK) code = commit(s);
-    if (code == SQLITE_OK) return true;
-    enum vl_store_health health = health_of(s->writer, code);
-    roll_back(s);
-    set_health(s, health);
-    return false;
+    do {
+        for (uint64_t more = look(s, g); more > 0; more--) {
+            g->last = g->count++ == 0 ? g->first : g->last->after;
+            if (code != SQLITE_OK) continue;
+            g->last->outcome = vl_write_unit(s, g->last);
+            if (g->last->outcome == VL_STORE_FAILED) code = sqlite3_extended_errcode(s->writer);
+        }
+    } while (code == SQLITE_OK && is_early(s, g) && doze());
+    return code == SQLITE_OK ? commit(s) : code;
 }
 
-static void fail_all(struct vl_unit *unit, uint64_t count) {
-    for (uint64_t i = 0; i < count; i++, unit = i < count ? unit->after : NULL) unit->outcome = VL_STORE_FAILED;
+static void fail_all(const struct group *g) {
+    struct vl_unit *unit = g->first;
+    for (uint64_t i = 0; i < g->count; i++, unit = unit == g->last ? NULL : unit->after)
+        unit->outcome = VL_STORE_FAILED;
 }
 
-static void work(struct vl_store *s, struct vl_unit *first, uint64_t count) {
-    uint64_t failed = 0;
-    struct vl_unit *unit = first;
+static void count_units(struct vl_store *s, const struct group *g) {
+    const struct vl_unit *unit = g->first;
+    s->units += g->count;
+    for (uint64_t i = 0; i < g->count; i++, unit = unit == g->last ? NULL : unit->after)
+        s->failed += unit->outcome != VL_STORED;
+}
+
+static void work(struct vl_store *s, struct group *g) {
     s->wrote = false;
-    if (carry_out(s, first, count)) {
+    int code = carry_out(s, g);
+    if (code == SQLITE_OK) {
         if (s->wrote) set_health(s, VL_STORE_WELL); /* a transaction that came to nothing shows nothing */
     } else {
-        fail_all(first, count);
+        enum vl_store_health health = health_of(s->writer, code);
+        roll_back(s);
+        set_health(s, health);
+        fail_all(g);
         recover(s);
     }
-    for (uint64_t i = 0; i < count; i++, unit = i < count ? unit->after : NULL) failed += unit->outcome != VL_STORED;
-    s->units += count;
-    s->failed += failed;
+    count_units(s, g);
+}
+
+/* The owner may collect them. */
+static void finish(struct vl_store *s, const struct group *g) {
+    struct vl_queue *q = &s->queue;
+    pthread_mutex_lock(&q->mutex);
+    s->under_way = q->sent - q->finished;
+    s->told_us = microseconds();
+    q->todo = g->last->after;
+    q->finished += g->count;
+    pthread_cond_signal(&q->gone);
+    pthread_mutex_unlock(&q->mutex);
+    wake(s);
 }
 
 /* ---- The thread ---- */
 
-static void wait_for_work(struct vl_store *s) {
+enum next { WORK, RETRY, END };
+
+/* Until units have come, or a store that is unwell should try again, or there is nothing to do and never will be. */
+static enum next wait_for_work(struct vl_store *s) {
     struct vl_queue *q = &s->queue;
-    if (atomic_load(&s->health) == VL_STORE_WELL) {
-        pthread_cond_wait(&q->come, &q->mutex);
-        return;
-    }
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += VL_STORE_RETRY_MS / 1000;
-    if (pthread_cond_timedwait(&q->come, &q->mutex, &until) != ETIMEDOUT) return;
-    pthread_mutex_unlock(&q->mutex);
-    recover(s);
+    int code = 0;
     pthread_mutex_lock(&q->mutex);
+    while (q->sent == q->finished && !q->ending && code == 0)
+        code = atomic_load(&s->health) == VL_STORE_WELL ? pthread_cond_wait(&q->come, &q->mutex)
+                                                        : pthread_cond_timedwait(&q->come, &q->mutex, &until);
+    enum next next = q->sent > q->finished ? WORK : q->ending ? END : RETRY;
+    pthread_mutex_unlock(&q->mutex);
+    return next;
 }
 
 void *vl_store_thread(void *store) {
     struct vl_store *s = store;
-    struct vl_queue *q = &s->queue;
     sqlite3_wal_hook(s->writer, on_commit, s);
     s->wal_most = usual_pages(s);
-    pthread_mutex_lock(&q->mutex);
-    while (!q->ending || q->sent > q->finished) {
-        uint64_t count = q->sent - q->finished;
-        struct vl_unit *first = q->todo, *last = first;
-        if (count == 0) {
-            wait_for_work(s);
+    for (enum next next; (next = wait_for_work(s)) != END;) {
+        struct group g = {0};
+        if (next == RETRY) {
+            recover(s);
             continue;
         }
-        for (uint64_t i = 1; i < count; i++) last = last->after;
-        pthread_mutex_unlock(&q->mutex);
-        work(s, first, count);
-        pthread_mutex_lock(&q->mutex);
-        q->todo = last->after;
-        q->finished += count;
-        pthread_cond_signal(&q->gone);
-        pthread_mutex_unlock(&q->mutex);
-        wake(s);
+        work(s, &g);
+        finish(s, &g);
         if (s->wal_pages >= s->wal_most) checkpoint(s);
-        pthread_mutex_lock(&q->mutex);
     }
-    pthread_mutex_unlock(&q->mutex);
     return NULL;
 }
