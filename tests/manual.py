@@ -101,6 +101,16 @@ def pages_fit_a_terminal():
                 assert not re.search("\u2010|--[a-z]+-$", line), (command, line)  # no word is hyphenated
 
 
+def serve_a_while(example, home, environment):
+    """It ends when it is told to."""
+    server = subprocess.Popen(["bash", "-c", "exec " + example], cwd=home, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    line = server.stdout.readline()
+    server.terminate()
+    talk = server.communicate(timeout=60)[1]
+    assert line.startswith(b"listening on http://127.0.0.1:") and server.returncode == 0, (example, line, talk)
+    assert b"veillee:" not in talk, talk
+
+
 @test
 def examples_run():
     """In the order of the commands, in a folder where a reader would be."""
@@ -120,6 +130,9 @@ def examples_run():
             assert 1 <= len(examples(command)) <= 3, command
             for example in examples(command):
                 assert "veillee " + command in example, (command, example)
+                if command == "serve":
+                    serve_a_while(example, home, environment)
+                    continue
                 done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", example], cwd=home, env=environment,
                                       stdin=subprocess.DEVNULL, capture_output=True, timeout=300)
                 assert done.returncode == 0, (example, done.stdout[-500:], done.stderr[-500:])

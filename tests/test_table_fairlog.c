@@ -1,5 +1,5 @@
-/* test_table_fairlog.c - the public log of fair deals: what a table's acts say in it, lines there and back, every changed
- * byte, stories that cannot be, and records beside it. */
+/* test_table_fairlog.c - the public log of fair deals: what a table's acts say in it, lines there and back, every
+ * changed byte, stories that cannot be, and records beside it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -403,7 +403,8 @@ static void stories_are_whole(void **unused) {
     TELL(4, "log-order", BOTH("1"), "void 1 0", SERVER("1"));
     TELL(4, "log-order", BOTH("1"), "void 1 0", "commit 2 0 own " ONES); /* the house first, again */
     TELL(4, "log-order", BOTH("1"), "void 1 0", "begin 2");
-    TELL(4, "log-terms", BOTH("1"), "void 1 0", "commit 2 server " SEALED " game kuhn version 1 players 2 edition other");
+    TELL(4, "log-terms", BOTH("1"), "void 1 0",
+         "commit 2 server " SEALED " game kuhn version 1 players 2 edition other");
     TELL(4, "log-order", BOTH("1"), "begin 1", "begin 1");
     TELL(4, "log-order", BOTH("1"), "begin 1", "void 1 0");
     TELL(4, "opening-wrong", BOTH("1"), "begin 1", "end 1 over " ZEROS);

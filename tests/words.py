@@ -31,7 +31,8 @@ LOCALES = {"en": "C", "fr": "fr_FR.UTF-8", "de": "de_DE.UTF-8"}
 # The argument that is a reason's code, or the format of a complaint.
 REASONS = {"REFUSED": 1, "VL_REFUSED": 1, "fail": 3, "fault_at": 3, "give_up": 2, "wrong": 2, "in_words": 0, "put_down": 1,
            "vl_reason": 1, "vl_answer_error": 3, "answer_error": 3, "vl_change_answer": 3, "vl_line_refuse": 3, "refuse": 3,
-           "vl_line_bye": 1, "vl_room_bye": 1, "vl_house_error": 1}
+           "vl_line_bye": 1, "vl_room_bye": 1, "vl_house_error": 1, "vl_net_refuse": 3,
+           "vl_net_trouble": 1}
 # What those say to whom the house is a server. Nothing here is one yet.
 OF_SERVERS = {"bug", "torn"}
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -95,10 +96,13 @@ def reasons_in_sources():
         if room in ("core", "table") or (room == "server" and path.name == "tables.c"):
             found.update(returned(code))
         found.update(returned(code, "reason_of"))
+        found.update(returned(code, "vl_net_user_find"))
         for value in re.findall(rf"(?:\btrouble|\breason) = ({STRING})", code) if room in ("solve", "sim", "tui") else ():
             found.update(strings(value))
         for value in re.findall(rf"\{{E[A-Z]+, ({STRING})\}}", code):
             found.update(strings(value))
+    _, store = next((path, code) for path, code in sources("store") if path.name == "store.c")
+    found.update(code for code in strings(re.search(r"codes\[\] = \{(.*?)\}", store, re.S).group(1).replace(",", ";")) if code != "store-open")
     return found
 
 

@@ -22,6 +22,8 @@ const struct command *const commands[] = {
 static const char *const algorithms[] = {"cfr", "cfr+", NULL};
 static const char *const programs[] = {"exec:", NULL};
 static const char *const sitters[] = {"human", "human:", "exec:", NULL};
+static const char *const tellings[] = {"nothing", "events", "requests", NULL};
+static const char *const stores[] = {"sqlite:", NULL};
 static const char *const viewers[] = {"spectator", "all", NULL};
 
 const struct flag_entry flags[FLAG_COUNT] = {
@@ -60,6 +62,21 @@ const struct flag_entry flags[FLAG_COUNT] = {
                           "what was published: lines of a public log, or x-fair- headers",
                           {KIND_FILE}},
     [FLAG_LOG] = {"log", "FILE", "the public log of a server; it is checked, too", {KIND_FILE}},
+    [FLAG_LISTEN] = {"listen", "ADDRESS",
+                     "ADDRESS:PORT (port 0: any), [ADDRESS]:PORT or unix:PATH; 127.0.0.1:8080 by default"},
+    [FLAG_STORE] = {"store", "URL", "where everything is kept: sqlite:PATH", {KIND_ANY, stores}},
+    [FLAG_PUBLIC_URL] = {"public-url", "URL", "what links begin with, if not with the address that is listened on"},
+    [FLAG_BASE_PATH] = {"base-path", "PATH", "everything is below this path, e.g. /veillee"},
+    [FLAG_TRUSTED_PROXY] =
+        {"trusted-proxy", "A,B,…",
+         "addresses or ranges of proxies whose X-Forwarded-For and -Proto count; unix for a Unix socket's"},
+    [FLAG_TLS_CERT] = {"tls-cert", "FILE", "serve by TLS: the certificate with its chain, PEM", {KIND_FILE}},
+    [FLAG_TLS_KEY] = {"tls-key", "FILE", "its private key, PEM", {KIND_FILE}},
+    [FLAG_USER] = {"user", "NAME", "whom to become when started as root; nobody by default"},
+    [FLAG_LIMIT] = {"limit", "K=N,…", "limits by name, listed above"},
+    [FLAG_TELL] = {"tell", NULL, "what is told on stderr; events by default", {KIND_ONE_OF, tellings}},
+    [FLAG_TEST_SEEDS] = {"test-seeds", NULL, "for tests only: whoever makes a table may choose its seed"},
+    [FLAG_TEST_CLOCK] = {"test-clock", NULL, "for tests only: POST /test/clock sets the time"},
     [FLAG_JSON] = {"json", NULL, "for programs"},
 };
 

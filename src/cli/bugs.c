@@ -7,6 +7,7 @@
 #include "bug/bug.h"
 #include "cli/cli.h"
 #include "core/check.h"
+#include "server/house.h"
 #include "tui/terminal.h"
 
 static void say(void *unused, const char *words) {
@@ -18,6 +19,7 @@ static void say(void *unused, const char *words) {
 static void tell_bug(const char *file, int line, const char *what) {
     static atomic_flag told = ATOMIC_FLAG_INIT;
     static _Thread_local bool telling;
+    vl_house_bug(file, line, what); /* a server's table ends, and the server goes on */
     if (telling) abort();
     telling = true;
     while (atomic_flag_test_and_set(&told)) pause(); /* another thread tells, and ends us all */

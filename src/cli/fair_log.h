@@ -23,9 +23,9 @@ bool log_check(const char *text, size_t length, struct log_sums *, struct vl_fau
 struct published {
     char *text;
     size_t length;
-    bool whole;      /* it is a whole log, so that every commitment must be there */
-    bool bad_file;   /* the fault is in the file */
-    unsigned parts;  /* participants whose commitments were compared */
+    bool whole;     /* it is a whole log, so that every commitment must be there */
+    bool bad_file;  /* the fault is in the file */
+    unsigned parts; /* participants whose commitments were compared */
 };
 bool published_agrees(struct published *, const struct vl_reader *, const struct vl_fair_found *, struct vl_fault *);
 

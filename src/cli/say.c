@@ -70,9 +70,10 @@ const char *system_words(int error) {
         int error;
         const char *reason;
     } known[] = {
-        {ENOENT, "no-such-file"},  {EACCES, "not-permitted"}, {EPERM, "not-permitted"}, {EISDIR, "is-a-folder"},
-        {ENOTDIR, "not-a-folder"}, {EEXIST, "exists"},        {ENOSPC, "disk-full"},    {EROFS, "read-only"},
-        {ENOMEM, "out-of-memory"}, {EPIPE, "nobody-reads"},
+        {ENOENT, "no-such-file"}, {EACCES, "not-permitted"},      {EPERM, "not-permitted"},
+        {EISDIR, "is-a-folder"},  {ENOTDIR, "not-a-folder"},      {EEXIST, "exists"},
+        {ENOSPC, "disk-full"},    {EROFS, "read-only"},           {ENOMEM, "out-of-memory"},
+        {EPIPE, "nobody-reads"},  {EADDRINUSE, "address-in-use"}, {EADDRNOTAVAIL, "no-such-address"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].error == error) return in_words(known[i].reason);

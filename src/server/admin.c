@@ -1,6 +1,6 @@
-/* admin.c - what whoever runs the server can ask for, with a token that only the server's own files hold: which tables there
- * are and how they stand, a table's journal (a broken one's too), closing a table, blocking somebody. `veillee admin`
- * asks these of a running server, or of a house of its own on the store. */
+/* admin.c - what whoever runs the server can ask for, with a token that only the server's own files hold: which tables
+ * there are and how they stand, a table's journal (a broken one's too), closing a table, blocking somebody. `veillee
+ * admin` asks these of a running server, or of a house of its own on the store. */
 #include <stdlib.h>
 #include <string.h>
 

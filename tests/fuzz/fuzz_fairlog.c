@@ -1,5 +1,5 @@
-/* fuzz_fairlog.c - any bytes as a record with a fair deal, and as lines of a public log: whatever is read is written again
- * as the same bytes, and no story of a table goes beyond what a table can do. */
+/* fuzz_fairlog.c - any bytes as a record with a fair deal, and as lines of a public log: whatever is read is written
+ * again as the same bytes, and no story of a table goes beyond what a table can do. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
