@@ -78,9 +78,11 @@ static uint64_t keeping(const struct vl_setup *s, const struct facts *f, unsigne
 /* The sum over all pairs of a set of specials: of u(K), or of all choices there were. */
 static uint64_t over_pairs(const struct vl_setup *s, const struct facts *f, unsigned set, bool facts) {
     uint64_t sum = 0;
-    for (unsigned a = 0; a < SPECIALS; a++)
-        for (unsigned b = a + 1; b < SPECIALS; b++)
-            if (set >> a & set >> b & 1) sum += facts ? keeping(s, f, a, b) : ways(s, f->copies, a, b);
+    for (; set != 0; set &= set - 1)
+        for (unsigned rest = set & (set - 1); rest != 0; rest &= rest - 1) {
+            unsigned a = vl_first(set), b = vl_first(rest);
+            sum += facts ? keeping(s, f, a, b) : ways(s, f->copies, a, b);
+        }
     return sum;
 }
 
@@ -171,12 +173,13 @@ unsigned vl_tom_suspects(const struct vl_setup *s, const struct tom_view *v, uns
     if (tom_knows(v->viewer, seat)) return v->kept[seat];
     for (unsigned i = 0; i < SEATS; i++) find_facts(s, v, i, &facts[i]);
     find_deals(s, v, facts, &deals);
-    for (unsigned i = 0; i < deals.count; i++)
-        for (unsigned a = 0; a < SPECIALS; a++)
-            for (unsigned b = a + 1; b < SPECIALS; b++) {
-                unsigned set = deals.list[i].set[seat];
-                if (set >> a & set >> b & 1 && keeping(s, &facts[seat], a, b) > 0) possible |= 1u << a | 1u << b;
-            }
+    for (unsigned a = 0; a < SPECIALS; a++)
+        for (unsigned b = a + 1; b < SPECIALS; b++) {
+            unsigned pair = 1u << a | 1u << b, i = 0;
+            if ((possible & pair) == pair || keeping(s, &facts[seat], a, b) == 0) continue;
+            while (i < deals.count && (deals.list[i].set[seat] & pair) != pair) i++;
+            if (i < deals.count) possible |= pair;
+        }
     return possible;
 }
 
