@@ -9,7 +9,7 @@
 
 #include "core/game.h"
 
-enum { VL_ZONES_MAX = 64, VL_PIECES_MAX = 320, VL_GROUPS_MAX = 64, VL_LABEL = 5 };
+enum { VL_ZONES_MAX = 64, VL_PIECES_MAX = 320, VL_GROUPS_MAX = 128, VL_LABEL = 5 };
 
 enum vl_role {
     VL_HAND,     /* cards its owner can act with now */

@@ -14,14 +14,14 @@ static const char *const cards[CARDS] = {
     "soldier", "bearhunter", "bisonhunter", "lumberjack", "digger", "cowboy",
 };
 
-/* Four characters each: a colour is its last letter. */
+/* Four characters each: capitals are black. */
 const char *const vl_oga_labels[CARDS] = {
-    "bow", "ster", "bo+r", "bo+k", "st+r", "st+k", "lasr", "lask", "arcr", "arck", "axe",
-    "drur", "druk", "pipr", "pipk", "fisr", "fisk", "carr", "cark", "hunr", "hunk", "runr", "runk", "ridr", "ridk",
-    "guar", "guak", "brar", "brak", "eldr", "eldk", "chir", "chik", "totm",
-    "gues", "dyna", "eagl", "fur", "toba", "tipi", "fire",
-    "can1", "can2", "bea1", "bea2", "bis1", "bis2", "woo1", "woo2", "gol1", "gol2", "hor1", "hor2",
-    "sold", "behu", "bihu", "lumb", "digg", "cowb",
+    "Bow", "Strn", "Bow+", "BOW+", "Str+", "STR+", "Lass", "LASS", "Arch", "ARCH", "Axe",
+    "Drum", "DRUM", "Pipe", "PIPE", "Fish", "FISH", "Carv", "CARV", "Hunt", "HUNT", "Run", "RUN", "Ride", "RIDE",
+    "Guar", "GUAR", "Brav", "BRAV", "Eldr", "ELDR", "Chie", "CHIE", "Totm",
+    "Gues", "Dyna", "Eagl", "Fur", "Toba", "Tipi", "Fire",
+    "Can1", "Can2", "Bea1", "Bea2", "Bis1", "Bis2", "Woo1", "Woo2", "Gol1", "Gol2", "Hor1", "Hor2",
+    "Sold", "BeaH", "BisH", "Lumb", "Digg", "Cowb",
 };
 
 static const char *const cells[CELLS] = {
@@ -32,13 +32,16 @@ static const char *const cells[CELLS] = {
 /* clang-format on */
 static const char *const sides[] = {"left", "right"};
 static const char *const piles[] = {"1", "2", "3", "d"};
-static const char *const endings[ENDINGS] = {"five", "piles", "choice", "idle"};
+static const char *const endings[ENDINGS] = {"five", "piles", "idle"};
+static const char *const turn_ends[TURN_ENDS] = {"identical", "after_lasso", "after_archer",
+                                                 "after_axe", "completed",   "discarded"};
 
 const struct vl_domain vl_oga_cards = {cards, CARDS, vl_oga_cards_bits, "card"};
 const struct vl_domain vl_oga_cells = {cells, CELLS, vl_oga_cells_bits, "cell"};
 const struct vl_domain vl_oga_sides = {sides, 2, vl_oga_sides_bits, "side"};
 const struct vl_domain vl_oga_piles = {piles, PILES + 1, vl_oga_piles_bits, "pile"};
 const struct vl_domain vl_oga_endings = {endings, ENDINGS, 2, "why"};
+const struct vl_domain vl_oga_turn_ends = {turn_ends, TURN_ENDS, 3, "why"};
 
 /* ---- Traits ----
  * Kinds are numbered as in the components table; coloured ones take two cards, one kind and one strength. */

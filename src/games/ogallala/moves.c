@@ -42,21 +42,20 @@ const char *vl_oga_why_not_sink(const struct oga_public *open, unsigned cell) {
     return vl_oga_canoe_at(river, cell).complete ? NULL : "OGA-15";
 }
 
-/* OGA-18: an opponent's canoe that is weaker than the first of the queue; OGA-16: without a totem; OGA-27: of the other
- * colour, or without fighters. */
+/* OGA-18: an opponent's canoe that is weaker than the first of the queue, named by its leftmost cell; OGA-16: without a
+ * totem; OGA-27: of the other colour, or without fighters. What is wrong with the canoe comes before how it is named.
+ */
 const char *vl_oga_why_not_attack(const struct vl_setup *s, const struct oga_public *open, unsigned victim,
                                   unsigned cell) {
     if (!is_opponent(s, open, victim)) return "OGA-18";
     const struct oga_river *own = &open->river[open->seat], *river = &open->river[victim];
     if (river->card[cell] == EMPTY) return "OGA-18";
-    struct oga_canoe target = vl_oga_canoe_at(river, cell);
-    if (target.first != oga_column(cell)) return "OGA-18"; /* it is named by its leftmost cell */
-    struct oga_canoe attacker = vl_oga_canoe_at(own, open->queue[0]);
+    struct oga_canoe target = vl_oga_canoe_at(river, cell), attacker = vl_oga_canoe_at(own, open->queue[0]);
     uint64_t aboard = vl_oga_aboard(river, &target);
     if (aboard & vl_oga_trait[TOTEM].aboard) return "OGA-16";
     if (vl_oga_strength(s, river, &target) >= vl_oga_strength(s, own, &attacker)) return "OGA-18";
     if (s->option[TRIBES] && (aboard & vl_oga_aboard(own, &attacker) & COLOURS)) return "OGA-27";
-    return NULL;
+    return target.first == oga_column(cell) ? NULL : "OGA-18";
 }
 
 unsigned vl_oga_cell_of(vl_move move) {

@@ -1,6 +1,7 @@
 /* ogallala.c - the game as the house knows it: its words, its maxima, its invariants. */
 #include <string.h>
 
+#include "core/telling.h"
 #include "ogallala.h"
 
 /* ---- Invariants ---- */
@@ -75,36 +76,101 @@ static const struct vl_verb verbs[] = {
 #define BOW_CELL {"bow", &vl_oga_cells}
 #define FACE {"card", &vl_oga_cards}
 #define CARDS_COUNT {"cards", &vl_amount}
+#define STRENGTH {"strength", &vl_amount}
+#define OTHER_CELL {"other", &vl_oga_cells}
+#define OTHER_FACE {"second", &vl_oga_cards}
 /* clang-format on */
 static const struct vl_event_type event_types[] = {
-    [EV_TURN] = {"turn", {SEAT}},
+    [EV_TURN] = {"turn", {SEAT, {"before", &vl_seats}, {"why", &vl_oga_turn_ends}}},
     [EV_DRAWS] = {"draws", {SEAT, {"pile", &vl_oga_piles}}},
     [EV_DRAWN] = {"drawn", {SEAT, FACE}},
     [EV_PLACED] = {"placed", {SEAT, FACE, CELL}},
     [EV_INSERTED] = {"inserted", {SEAT, FACE, CELL, {"booty", &vl_amount}}},
     [EV_SLID] = {"slid", {SEAT, {"from", &vl_oga_cells}, {"to", &vl_oga_cells}, {"side", &vl_oga_sides}}},
     [EV_STOWED] = {"stowed", {SEAT, FACE, CELL}},
-    [EV_COMBINED] = {"combined", {SEAT, {"character", &vl_oga_cards}, {"points", &vl_amount}}},
-    [EV_COMPLETED] = {"completed", {SEAT, BOW_CELL, CARDS_COUNT, {"strength", &vl_amount}}},
+    [EV_COMBINED] = {"combined", {SEAT, {"character", &vl_oga_cards}, {"points", &vl_amount}}, .weighs = VL_COMPLETES},
+    [EV_COMPLETED] = {"completed", {SEAT, BOW_CELL, CARDS_COUNT, STRENGTH}, .weighs = VL_COMPLETES},
     [EV_DISCARDED] = {"discarded", {SEAT, FACE}},
-    [EV_LASSOED] = {"lassoed", {SEAT, VICTIM, CELL, FACE}},
-    [EV_SHOT] = {"shot", {SEAT, VICTIM, CELL, FACE}},
-    [EV_SUNK] = {"sunk", {SEAT, CELL, CARDS_COUNT}},
-    [EV_ATTACKED] = {"attacked", {SEAT, BOW_CELL, VICTIM, CELL}},
-    [EV_HELD] = {"held", {SEAT, BOW_CELL}},
-    [EV_DROPPED] = {"dropped", {SEAT, FACE}},
+    [EV_LASSOED] = {"lassoed", {SEAT, VICTIM, CELL, FACE}, .weighs = VL_TAKES},
+    [EV_SHOT] = {"shot", {SEAT, VICTIM, CELL, FACE}, .weighs = VL_TAKES},
+    [EV_LOST] = {"lost", {SEAT, CELL, CARDS_COUNT, {"points", &vl_amount}}, .weighs = VL_GIVES_UP},
+    [EV_ATTACKED] = {"attacked", {SEAT, BOW_CELL, VICTIM, STRENGTH}, .weighs = VL_TAKES},
+    [EV_SUNK] = {"sunk", {SEAT, CELL, CARDS_COUNT, {"booty", &vl_amount}}, .weighs = VL_TAKES},
+    [EV_HELD] = {"held", {SEAT, BOW_CELL}, .weighs = VL_GIVES_UP},
+    [EV_DROPPED] = {"dropped", {SEAT, FACE}, .weighs = VL_GIVES_UP},
     [EV_CONTINUED] = {"continued", {SEAT}},
-    [EV_ENDS] = {"ends", {{"why", &vl_oga_endings}}},
-    [EV_OVER] = {"over", {SEAT, {"points", &vl_amount}}},
+    [EV_STOPPED] = {"stopped", {SEAT}, .weighs = VL_FINAL},
+    [EV_ENDS] = {"ends", {{"why", &vl_oga_endings}}, .weighs = VL_FINAL},
+    [EV_OVER] = {"over", {SEAT, {"points", &vl_amount}}, .weighs = VL_FINAL},
     {NULL},
 };
 
-static const char *const lines[] = {"short_canoes", "long_canoes", "booty", "pairs", "trios", NULL};
+static const char *const lines[] = {"short_canoe", "long_canoe", "booty", "pair", "trio", "unfinished", NULL};
 static const char *const zones[] = {"hand", "spoils", "pile", "discard", "river", NULL};
-/* What is asked of a seat is the phase; "wait" is that of chance, and of the others. */
-static const struct vl_saying phases[] = {{"draw"},  {"wait"},       {"place"},  {"steal"}, {"keep"},
-                                          {"shoot"}, {"sink"},       {"attack"}, {"stow"},  {"end"},
-                                          {"over"},  {"must_place"}, {NULL}};
+static const char *const groups[] = {"canoe", NULL};
+/* In the order of their bits among the kinds (vl_oga_trait): what is identical (OGA-6) looks alike. */
+static const char *const kinds[] = {
+    "bow",     "stern",  "manned_bow", "manned_stern", "lasso",       "archer",     "axe",    "drummer",   "piper",
+    "fisher",  "carver", "hunter",     "runner",       "rider",       "guard",      "brave",  "elder",     "chief",
+    "totem",   "guest",  "dynamite",   "eagle",        "fur",         "tobacco",    "tipi",   "firewater", "cannon1",
+    "cannon2", "bear1",  "bear2",      "bison1",       "bison2",      "wood1",      "wood2",  "gold1",     "gold2",
+    "horse1",  "horse2", "soldier",    "bearhunter",   "bisonhunter", "lumberjack", "digger", "cowboy",    NULL};
+static const char *const traits[] = {"strength", NULL};
+static const char *const tags[] = {"bow",    "stern",    "fighter", "booty", "half", "character",
+                                   "effect", "protects", "red",     "black", NULL};
+static const char *const facts[] = {"canoes", "building", "booty", NULL};
+static const char *const stages[] = {"cards", "idle", NULL};
+
+static const struct vl_saying phases[] = {
+    [ASK_DRAW] = {"draw"},
+    [ASK_DRAW_OR_TAKE] = {"draw_or_take", {FACE}},
+    [ASK_TURNING] = {"turning"},
+    [ASK_WAIT] = {"wait", {SEAT}},
+    [ASK_PLACE] = {"place", {FACE}},
+    [ASK_PLACE_LAST] = {"place_last", {FACE}},
+    [ASK_MUST_PLACE] = {"must_place", {FACE}},
+    [ASK_MUST_DISCARD] = {"must_discard", {FACE}},
+    [ASK_STEAL] = {"steal"},
+    [ASK_KEEP] = {"keep", {FACE}},
+    [ASK_SHOOT] = {"shoot"},
+    [ASK_SINK] = {"sink"},
+    [ASK_ATTACK] = {"attack", {BOW_CELL, STRENGTH}},
+    [ASK_STOW] = {"stow", {FACE}},
+    [ASK_STOW_MORE] = {"stow_more", {FACE, {"left", &vl_amount}}},
+    [ASK_MUST_DROP] = {"must_drop", {FACE}},
+    [ASK_END] = {"end", {{"canoes", &vl_amount}}},
+    [ASK_OVER] = {"over"},
+    {NULL},
+};
+
+static const struct vl_saying whys[] = {
+    [WHY_OCCUPIED] = {"occupied", {CELL, FACE}},
+    [WHY_APART] = {"apart", {CELL}},
+    [WHY_LEFT_OF_BOW] = {"left_of_bow", {CELL, FACE}},
+    [WHY_RIGHT_OF_STERN] = {"right_of_stern", {CELL, FACE}},
+    [WHY_IDENTICAL] = {"identical", {CELL, FACE}},
+    [WHY_JOINS_IDENTICAL] = {"joins_identical", {CELL, FACE, OTHER_CELL, OTHER_FACE}},
+    [WHY_OTHER_TRIBE] = {"other_tribe", {CELL, FACE}},
+    [WHY_JOINS_TRIBES] = {"joins_tribes", {CELL, FACE, OTHER_CELL, OTHER_FACE}},
+    [WHY_NEVER_INSERTED] = {"never_inserted", {FACE}},
+    [WHY_CELL_EMPTY] = {"cell_empty", {CELL}},
+    [WHY_NOT_BESIDE] = {"not_beside", {FACE}},
+    [WHY_NO_HOLE] = {"no_hole", {CELL, {"side", &vl_oga_sides}}},
+    [WHY_NOTHING_LEFT] = {"nothing_left", {{"pile", &vl_oga_piles}}},
+    [WHY_AXE_STAYS] = {"axe_stays"},
+    [WHY_NO_PLACE] = {"no_place", {FACE}},
+    [WHY_MUST_PLACE] = {"must_place", {FACE}},
+    [WHY_NO_OPPONENT] = {"no_opponent"},
+    [WHY_NOTHING_THERE] = {"nothing_there", {CELL}},
+    [WHY_COMPLETE] = {"complete", {FACE}},
+    [WHY_NO_FIGHTER] = {"no_fighter", {FACE}},
+    [WHY_TOTEM] = {"totem", {CELL}},
+    [WHY_TOO_STRONG] = {"too_strong", {STRENGTH, {"own", &vl_amount}}},
+    [WHY_SAME_TRIBE] = {"same_tribe", {CELL, FACE}},
+    [WHY_LEFTMOST] = {"leftmost", {CELL}},
+    [WHY_INCOMPLETE] = {"incomplete"},
+    {NULL},
+};
 
 const struct vl_game vl_ogallala = {
     .name = "ogallala",
@@ -125,8 +191,15 @@ const struct vl_game vl_ogallala = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .groups = groups,
     .faces = &vl_oga_cards,
+    .kinds = kinds,
+    .traits = traits,
+    .tags = tags,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
+    .whys = whys,
     .fields = vl_oga_fields,
     .bench = "5",
     .refuse = vl_oga_refuse,
@@ -142,7 +215,12 @@ const struct vl_game vl_ogallala = {
     .why_not = vl_oga_why_not,
     .ask = vl_oga_ask,
     .breakdown = vl_oga_breakdown,
+    .face = vl_oga_face,
+    .score = vl_oga_score,
+    .standing = vl_oga_standing,
+    .progress = vl_oga_progress,
     .scene = vl_oga_scene,
     .touch = vl_oga_touch,
+    .show = vl_oga_show,
     .policy = vl_oga_policy,
 };

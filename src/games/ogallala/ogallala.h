@@ -99,7 +99,18 @@ enum oga_phase {
     STOWING,   /* OGA-19: a card of booty */
     ASKING,    /* OGA-22 */
     OVER,
-    MUST_PLACE, /* no phase, but what is asked while PLACING a card from the discard (OGA-11) */
+};
+
+/* OGA-12: why a turn ends, once it is known that it does. */
+enum oga_turn_end {
+    TURN_GOES_ON,
+    BY_IDENTICAL,
+    BY_LASSO,
+    BY_ARCHER,
+    BY_AXE,
+    BY_CANOE,
+    BY_DISCARD,
+    TURN_ENDS = BY_DISCARD, /* so many */
 };
 
 enum { NO_TAG = 0xff };
@@ -109,7 +120,7 @@ struct oga_public {
     uint8_t phase, seat;         /* seat: whose turn it is */
     uint8_t hand;                /* tag of the card to be dealt with, or NO_TAG */
     uint8_t from_discard;        /* OGA-11: it must not go back there */
-    uint8_t turn_ends;           /* OGA-12: after the card at hand */
+    uint8_t turn_ends;           /* OGA-12: after the card at hand; enum oga_turn_end */
     uint8_t completed;           /* OGA-22: a canoe was completed this turn */
     uint8_t drew;                /* OGA-24: from a face-down pile, this turn */
     uint8_t idle;                /* OGA-24: turns in a row without */
@@ -165,23 +176,83 @@ enum oga_event {
     EV_DISCARDED,
     EV_LASSOED,
     EV_SHOT,
-    EV_SUNK,
+    EV_LOST, /* to a Mad Axe of one's own */
     EV_ATTACKED,
+    EV_SUNK,
     EV_HELD,
     EV_DROPPED,
     EV_CONTINUED,
+    EV_STOPPED,
     EV_ENDS,
     EV_OVER,
 };
 enum oga_zone { ZONE_HAND, ZONE_SPOILS, ZONE_PILE, ZONE_DISCARD, ZONE_RIVER };
-enum oga_ending { ENDS_FIVE, ENDS_PILES, ENDS_CHOICE, ENDS_IDLE, ENDINGS };
+/* Zones of a scene in their order: the card at hand, the booty to come, three piles, the discard, the rivers. */
+enum { AT_HAND, AT_SPOILS, AT_PILES, AT_DISCARD = AT_PILES + PILES, AT_RIVERS };
+enum oga_group { GROUP_CANOE };
+enum oga_ending { ENDS_FIVE, ENDS_PILES, ENDS_IDLE, ENDINGS };
+enum oga_face_trait { TRAIT_STRENGTH };
+/* The first ones are those of IS_…, in their order. */
+enum { TAG_CHARACTER = 5, TAG_EFFECT, TAG_PROTECTS, TAG_RED, TAG_BLACK };
+enum oga_fact { FACT_CANOES, FACT_BUILDING, FACT_BOOTY };
+enum oga_stage { STAGE_CARDS, STAGE_IDLE };
+
+enum oga_ask {
+    ASK_DRAW,
+    ASK_DRAW_OR_TAKE, /* the top card of the discard has a place */
+    ASK_TURNING,
+    ASK_WAIT,
+    ASK_PLACE,
+    ASK_PLACE_LAST,   /* the turn ends with it */
+    ASK_MUST_PLACE,   /* OGA-11 */
+    ASK_MUST_DISCARD, /* it has no place */
+    ASK_STEAL,
+    ASK_KEEP,
+    ASK_SHOOT,
+    ASK_SINK,
+    ASK_ATTACK,
+    ASK_STOW,
+    ASK_STOW_MORE, /* and more booty is to come */
+    ASK_MUST_DROP,
+    ASK_END,
+    ASK_OVER,
+};
+
+/* The sentences of why.c. */
+enum oga_why {
+    WHY_OCCUPIED,
+    WHY_APART,
+    WHY_LEFT_OF_BOW,
+    WHY_RIGHT_OF_STERN,
+    WHY_IDENTICAL,
+    WHY_JOINS_IDENTICAL,
+    WHY_OTHER_TRIBE,
+    WHY_JOINS_TRIBES,
+    WHY_NEVER_INSERTED,
+    WHY_CELL_EMPTY,
+    WHY_NOT_BESIDE,
+    WHY_NO_HOLE,
+    WHY_NOTHING_LEFT,
+    WHY_AXE_STAYS,
+    WHY_NO_PLACE,
+    WHY_MUST_PLACE,
+    WHY_NO_OPPONENT,
+    WHY_NOTHING_THERE,
+    WHY_COMPLETE,
+    WHY_NO_FIGHTER,
+    WHY_TOTEM,
+    WHY_TOO_STRONG,
+    WHY_SAME_TRIBE,
+    WHY_LEFTMOST,
+    WHY_INCOMPLETE,
+};
 
 /* components.c */
 VL_DOMAIN(vl_oga_cards, CARDS);
 VL_DOMAIN(vl_oga_cells, CELLS);
 VL_DOMAIN(vl_oga_sides, 2);
 VL_DOMAIN(vl_oga_piles, PILES + 1);
-extern const struct vl_domain vl_oga_endings;
+extern const struct vl_domain vl_oga_endings, vl_oga_turn_ends;
 extern const struct vl_number vl_oga_numbers[];
 extern const struct oga_trait vl_oga_trait[CARDS + 1]; /* that of EMPTY says nothing */
 extern const char *const vl_oga_labels[CARDS];
@@ -194,6 +265,12 @@ static inline unsigned oga_strength_of(const struct vl_setup *s, unsigned card) 
     return fighter == FIGHTERS ? 0 : (unsigned)s->number[CARDS + fighter];
 }
 
+/* OGA-24 */
+enum { IDLE_ROUNDS = 4 };
+static inline unsigned oga_idle_turns(const struct vl_setup *s) {
+    return (unsigned)IDLE_ROUNDS * s->players;
+}
+
 #define VL_VERBS "games/ogallala/verbs.def"
 #define VL_PREFIX oga
 #include "core/verbs.h"
@@ -203,11 +280,13 @@ unsigned vl_oga_canoes(const struct oga_river *, unsigned row, struct oga_canoe 
 struct oga_canoe vl_oga_canoe_at(const struct oga_river *, unsigned cell); /* a card stands there */
 uint64_t vl_oga_aboard(const struct oga_river *, const struct oga_canoe *);
 unsigned vl_oga_strength(const struct vl_setup *, const struct oga_river *, const struct oga_canoe *);
+unsigned vl_oga_cargo(const struct oga_river *, const struct oga_canoe *);
 unsigned vl_oga_complete_count(const struct oga_river *);
 void vl_oga_fit(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card, struct oga_fit *);
 uint16_t vl_oga_places(const struct vl_setup *, const struct oga_river *, unsigned row, unsigned card);
 const char *vl_oga_why_not_insert(const struct vl_setup *, const struct oga_river *, unsigned cell, enum oga_side,
                                   unsigned card);
+bool vl_oga_has_mate(const struct oga_river *, unsigned cell, enum oga_side, unsigned card);
 uint16_t vl_oga_inserts(const struct vl_setup *, const struct oga_river *, unsigned row, enum oga_side, unsigned card);
 bool vl_oga_has_room(const struct vl_setup *, const struct oga_river *, unsigned card);
 const char *vl_oga_row_fault(const struct vl_setup *, const struct oga_river *, unsigned row);
@@ -217,7 +296,7 @@ void vl_oga_take(struct oga_river *, unsigned cell);
 unsigned vl_oga_slide(struct oga_river *, unsigned cell, enum oga_side);
 
 /* OGA-25, by parts: how many cards in short and in long canoes, single booty, pairs and trios. */
-enum oga_line { LINE_SHORT, LINE_LONG, LINE_BOOTY, LINE_PAIRS, LINE_TRIOS, LINES };
+enum oga_line { LINE_SHORT, LINE_LONG, LINE_BOOTY, LINE_PAIRS, LINE_TRIOS, LINES, LINE_UNFINISHED = LINES };
 extern const int16_t vl_oga_points[LINES];
 enum oga_line vl_oga_pair_at(const struct oga_river *, unsigned row, unsigned column);
 void vl_oga_count_canoe(const struct oga_river *, const struct oga_canoe *, unsigned counts[LINES]);
@@ -242,15 +321,30 @@ vl_move vl_oga_chance(const struct vl_setup *, const struct vl_state *, struct v
 void vl_oga_apply(const struct vl_setup *, struct vl_state *, unsigned actor, vl_move, struct vl_events *);
 void vl_oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
-/* view.c, scene.c, policy.c */
+/* view.c, why.c: vl_oga_explain adds the sentence for a move that the rule forbids. */
 extern const struct vl_field vl_oga_fields[];
 void vl_oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void vl_oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
+void vl_oga_explain(const struct vl_setup *, const struct oga_view *, vl_move, const char *rule, struct vl_why *);
+
+/* telling.c */
+void vl_oga_face(const struct vl_setup *, unsigned face, struct vl_face *);
 void vl_oga_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
+bool vl_oga_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_oga_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_oga_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 unsigned vl_oga_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+
+/* scene.c, show.c, policy.c. A card's id in scenes is made from its tag. */
+static inline uint32_t oga_card_id(unsigned tag) {
+    return tag + 1;
+}
+unsigned vl_oga_river_zone(const struct vl_setup *, const struct oga_view *, unsigned seat);
+unsigned vl_oga_river_of(const struct oga_public *, vl_move); /* the seat at whose river a move aims */
 void vl_oga_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_oga_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+void vl_oga_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
 vl_move vl_oga_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
 

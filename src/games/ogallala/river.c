@@ -79,6 +79,14 @@ unsigned vl_oga_strength(const struct vl_setup *s, const struct oga_river *river
     return strength;
 }
 
+/* How many cards of booty it carries. */
+unsigned vl_oga_cargo(const struct oga_river *river, const struct oga_canoe *canoe) {
+    unsigned booty = 0;
+    for (unsigned column = canoe->first; column <= canoe->last; column++)
+        booty += (vl_oga_trait[river->card[oga_cell(canoe->row, column)]].is & IS_BOOTY) != 0;
+    return booty;
+}
+
 unsigned vl_oga_complete_count(const struct oga_river *river) {
     struct oga_canoe canoe[COLUMNS];
     unsigned complete = 0;
@@ -215,6 +223,10 @@ static unsigned beside(const struct oga_river *river, unsigned row, enum oga_sid
     return (mates | (side == RIGHT ? mates << 1 : mates >> 1)) & river->cards[row];
 }
 
+bool vl_oga_has_mate(const struct oga_river *river, unsigned cell, enum oga_side side, unsigned card) {
+    return beside(river, oga_row(cell), side, card) >> oga_column(cell) & 1;
+}
+
 /* The empty column that a slide from here would use up, or COLUMNS if there is none. */
 static unsigned first_hole(const struct oga_river *river, unsigned row, unsigned column, enum oga_side side) {
     unsigned holes = ~(unsigned)river->cards[row] & ALL_COLUMNS;
@@ -237,7 +249,7 @@ unsigned vl_oga_slide(struct oga_river *river, unsigned cell, enum oga_side side
 const char *vl_oga_why_not_insert(const struct vl_setup *s, const struct oga_river *river, unsigned cell,
                                   enum oga_side side, unsigned card) {
     unsigned row = oga_row(cell), column = oga_column(cell);
-    if (!(beside(river, row, side, card) >> column & 1)) return "OGA-8";
+    if (!vl_oga_has_mate(river, cell, side, card)) return "OGA-8";
     if (first_hole(river, row, column, side) == COLUMNS) return "OGA-8";
     struct oga_river after = *river;
     vl_oga_slide(&after, cell, side);

@@ -17,7 +17,7 @@
 #include "core/event.h"
 #include "ogallala.h"
 
-enum { IDLE_ROUNDS = 4, MAY_END = 3, MUST_END = 5 };
+enum { MAY_END = 3, MUST_END = 5 };
 
 static struct oga_state *open_state(struct vl_state *state) {
     return (struct oga_state *)(void *)state;
@@ -60,32 +60,37 @@ vl_move vl_oga_chance(const struct vl_setup *s, const struct vl_state *state, st
 
 /* ---- After a card ---- */
 
-static void end_game(const struct vl_setup *s, struct oga_state *t, enum oga_ending why, struct vl_events *events) {
+static void end_game(const struct vl_setup *s, struct oga_state *t, struct vl_events *events) {
     t->open.phase = OVER;
     t->actors = 0;
-    if (events == NULL) return;
-    vl_tell(events, EV_ENDS, VL_EVERYONE, (int)why, 0, 0, 0);
-    for (unsigned seat = 0; seat < s->players; seat++) {
+    for (unsigned seat = 0; events != NULL && seat < s->players; seat++) {
         unsigned counts[LINES];
         vl_oga_count_river(&t->open.river[seat], counts);
         vl_tell(events, EV_OVER, VL_EVERYONE, (int)seat, vl_oga_worth(counts), 0, 0);
     }
 }
 
+/* It ends by itself. */
+static void must_end(const struct vl_setup *s, struct oga_state *t, enum oga_ending why, struct vl_events *events) {
+    if (events != NULL) vl_tell(events, EV_ENDS, VL_EVERYONE, (int)why, 0, 0, 0);
+    end_game(s, t, events);
+}
+
 /* OGA-28 (4): the same player draws again, or the turn ends; OGA-24: unless nobody has touched the piles for long. */
 static void go_on(const struct vl_setup *s, struct oga_state *t, struct vl_events *events) {
     struct oga_public *open = &t->open;
+    unsigned before = open->seat, why = open->turn_ends;
     open->phase = DRAWING;
-    if (!open->turn_ends) return;
+    if (why == TURN_GOES_ON) return;
     open->idle = open->drew ? 0 : (uint8_t)(open->idle + 1);
     open->turn_ends = open->completed = open->drew = 0;
-    if (open->idle == IDLE_ROUNDS * s->players) {
-        end_game(s, t, ENDS_IDLE, events);
+    if (open->idle == oga_idle_turns(s)) {
+        must_end(s, t, ENDS_IDLE, events);
         return;
     }
-    open->seat = (uint8_t)((open->seat + 1) % s->players);
+    open->seat = (uint8_t)((before + 1) % s->players);
     t->actors = VL_BIT(open->seat);
-    if (events != NULL) vl_tell(events, EV_TURN, VL_EVERYONE, open->seat, 0, 0, 0);
+    if (events != NULL) vl_tell(events, EV_TURN, VL_EVERYONE, open->seat, (int)before, (int)why - 1, 0);
 }
 
 /* OGA-28, once the card, its effects and all attacks are dealt with. */
@@ -94,9 +99,9 @@ static void card_done(const struct vl_setup *s, struct oga_state *t, struct vl_e
     unsigned complete = open->completed ? vl_oga_complete_count(&open->river[open->seat]) : 0;
     open->from_discard = 0;
     if (complete >= MUST_END)
-        end_game(s, t, ENDS_FIVE, events);
+        must_end(s, t, ENDS_FIVE, events);
     else if (open->pile[0] + open->pile[1] + open->pile[2] == 0) /* OGA-23 */
-        end_game(s, t, ENDS_PILES, events);
+        must_end(s, t, ENDS_PILES, events);
     else if (complete >= MAY_END) /* OGA-22 */
         open->phase = ASKING;
     else
@@ -165,8 +170,8 @@ static void draw(struct oga_state *t, unsigned pile, struct vl_events *events) {
 static void discard(const struct vl_setup *s, struct oga_state *t, struct vl_events *events) {
     struct oga_public *open = &t->open;
     if (events != NULL) vl_tell(events, EV_DISCARDED, VL_EVERYONE, open->seat, (int)oga_hand(open), 0, 0);
+    open->turn_ends = oga_hand(open) == MAD_AXE ? BY_AXE : BY_DISCARD; /* OGA-12 (b), (d) */
     discard_hand(open);
-    open->turn_ends = 1; /* OGA-12 (d) */
     card_done(s, t, events);
 }
 
@@ -183,7 +188,7 @@ static void turn_up(const struct vl_setup *s, struct oga_state *t, unsigned card
     else if (vl_oga_complete_count(&open->river[open->seat]) > 0)
         open->phase = SINKING;
     else
-        discard(s, t, events); /* OGA-17, OGA-12 (b) */
+        discard(s, t, events); /* OGA-17 */
 }
 
 /* ---- Placing and inserting ---- */
@@ -277,7 +282,12 @@ static void deal_with(const struct vl_setup *s, struct oga_state *t, vl_move mov
     }
     bool lasso = phase == PLACING && (card == LASSO || card == LASSO + 1);
     bool archer = phase == PLACING && (card == ARCHER || card == ARCHER + 1);
-    if (owned || lasso || archer || completed) open->turn_ends = 1; /* OGA-12 (a), (b), (c) */
+    if (open->turn_ends == TURN_GOES_ON) /* OGA-12 (a), (b), (c) */
+        open->turn_ends = owned       ? BY_IDENTICAL
+                          : lasso     ? BY_LASSO
+                          : archer    ? BY_ARCHER
+                          : completed ? BY_CANOE
+                                      : TURN_GOES_ON;
     if (lasso && vl_oga_any_target(s, open, vl_oga_why_not_steal))
         open->phase = STEALING; /* OGA-13 */
     else if (archer && vl_oga_any_target(s, open, vl_oga_why_not_shoot))
@@ -308,13 +318,11 @@ static void shoot(const struct vl_setup *s, struct oga_state *t, unsigned victim
     next_attack(s, t, events);
 }
 
-/* A canoe goes down: its cards, from left to right, to the discard, or booty to the attacker. */
-static void wreck(struct oga_public *open, unsigned seat, unsigned cell, bool looted, struct vl_events *events) {
-    struct oga_river *river = &open->river[seat];
-    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
+/* A canoe goes down: its cards, from left to right, to the discard, or booty to the attacker. Returns how many. */
+static unsigned wreck(struct oga_public *open, struct oga_river *river, const struct oga_canoe *canoe, bool looted) {
     unsigned cards = 0;
-    for (unsigned column = canoe.first; column <= canoe.last; column++) {
-        unsigned at = oga_cell(canoe.row, column);
+    for (unsigned column = canoe->first; column <= canoe->last; column++) {
+        unsigned at = oga_cell(canoe->row, column);
         if (river->card[at] == EMPTY) continue;
         if (looted && (vl_oga_trait[river->card[at]].is & IS_BOOTY))
             open->spoil[open->spoils++] = river->tag[at];
@@ -323,16 +331,24 @@ static void wreck(struct oga_public *open, unsigned seat, unsigned cell, bool lo
         vl_oga_take(river, at);
         cards++;
     }
-    if (events != NULL) vl_tell(events, EV_SUNK, VL_EVERYONE, (int)seat, (int)cell, (int)cards, 0);
+    return cards;
 }
 
 /* OGA-15: first the Mad Axe, then the canoe. */
 static void sink(const struct vl_setup *s, struct oga_state *t, unsigned cell, struct vl_events *events) {
     struct oga_public *open = &t->open;
-    if (events != NULL) vl_tell(events, EV_DISCARDED, VL_EVERYONE, open->seat, MAD_AXE, 0, 0);
+    struct oga_river *river = &open->river[open->seat];
+    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
+    if (events != NULL) {
+        unsigned counts[LINES] = {0};
+        vl_oga_count_canoe(river, &canoe, counts);
+        vl_tell(events, EV_DISCARDED, VL_EVERYONE, open->seat, MAD_AXE, 0, 0);
+        vl_tell(events, EV_LOST, VL_EVERYONE, open->seat, (int)cell, canoe.last - canoe.first + 1,
+                vl_oga_worth(counts));
+    }
     discard_hand(open);
-    wreck(open, open->seat, cell, false, events);
-    open->turn_ends = 1; /* OGA-12 (b) */
+    wreck(open, river, &canoe, false);
+    open->turn_ends = BY_AXE; /* OGA-12 (b) */
     card_done(s, t, events);
 }
 
@@ -342,9 +358,14 @@ static void sink(const struct vl_setup *s, struct oga_state *t, unsigned cell, s
 static void attack(const struct vl_setup *s, struct oga_state *t, unsigned victim, unsigned cell,
                    struct vl_events *events) {
     struct oga_public *open = &t->open;
-    if (events != NULL) vl_tell(events, EV_ATTACKED, VL_EVERYONE, open->seat, open->queue[0], (int)victim, (int)cell);
+    struct oga_river *river = &open->river[victim];
+    struct oga_canoe canoe = vl_oga_canoe_at(river, cell);
+    if (events != NULL)
+        vl_tell(events, EV_ATTACKED, VL_EVERYONE, open->seat, open->queue[0], (int)victim,
+                (int)vl_oga_strength(s, river, &canoe));
     leave_queue(open);
-    wreck(open, victim, cell, true, events);
+    unsigned cards = wreck(open, river, &canoe, true);
+    if (events != NULL) vl_tell(events, EV_SUNK, VL_EVERYONE, (int)victim, (int)cell, (int)cards, open->spoils);
     next_spoil(s, t, events);
 }
 
@@ -379,7 +400,10 @@ void vl_oga_apply(const struct vl_setup *s, struct vl_state *state, unsigned act
     case ATTACK: attack(s, t, oga_attack_victim(move), oga_attack_cell(move), events); break;
     case HOLD: hold(s, t, events); break;
     case DROP: drop(s, t, events); break;
-    case END: end_game(s, t, ENDS_CHOICE, events); break;
+    case END: /* OGA-22 */
+        if (events != NULL) vl_tell(events, EV_STOPPED, VL_EVERYONE, t->open.seat, 0, 0, 0);
+        end_game(s, t, events);
+        break;
     default: /* CONTINUE, OGA-22 */
         if (events != NULL) vl_tell(events, EV_CONTINUED, VL_EVERYONE, t->open.seat, 0, 0, 0);
         go_on(s, t, events);

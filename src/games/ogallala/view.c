@@ -1,4 +1,4 @@
-/* view.c - what a seat of Ogallala sees, which rule forbids a move, the score line by line.
+/* view.c - what a seat of Ogallala sees, which rule forbids a move.
  *
  * Nothing is hidden but the order of the face-down piles, and that order is only drawn when a card is turned up: every
  * card not seen yet is equally likely to be the next one. So a view is the state with the viewer's name on it, and the
@@ -65,10 +65,6 @@ void vl_oga_determinize(const struct vl_setup *s, const struct vl_view *view, st
 
 /* ---- Why not ---- */
 
-static bool asked(const struct vl_setup *s, const struct oga_view *v) {
-    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-}
-
 static const char *why_not_place(const struct vl_setup *s, const struct oga_public *open, unsigned cell) {
     struct oga_fit fit;
     unsigned column = oga_column(cell);
@@ -95,12 +91,10 @@ static unsigned verbs_of(unsigned phase) {
     }
 }
 
-const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
-    const struct oga_view *v = oga_read_view(view);
+static const char *rule_against(const struct vl_setup *s, const struct oga_view *v, vl_move move) {
     const struct oga_public *open = &v->open;
     unsigned verb = vl_verb_of(move), cell = vl_oga_cell_of(move);
-    if (!asked(s, v) || !(verbs_of(open->phase) >> verb & 1)) return "REC-3";
+    if (!(verbs_of(open->phase) >> verb & 1)) return "REC-3";
     if (cell != NO_CELL && cell >= CELLS) return "OGA-1";
     switch (verb) {
     case DRAW: return oga_draw_pile(move) <= PILE_D ? vl_oga_why_not_draw(s, open, oga_draw_pile(move)) : "OGA-2";
@@ -120,30 +114,9 @@ const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view,
     }
 }
 
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
+const char *vl_oga_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
     const struct oga_view *v = oga_read_view(view);
-    if (v->open.phase == OVER) return OVER;
-    if (!asked(s, v)) return TURNING;
-    return v->open.phase == PLACING && v->open.from_discard ? MUST_PLACE : v->open.phase;
-}
-
-void vl_oga_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
-}
-
-/* ---- Score ---- */
-
-/* OGA-25: rivers are open to all. */
-unsigned vl_oga_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    unsigned counts[LINES], count = 0;
-    (void)s;
-    vl_oga_count_river(&oga_read_view(view)->open.river[seat], counts);
-    for (unsigned line = 0; line < LINES; line++)
-        if (counts[line] > 0)
-            out[count++] = (struct vl_line){.rule = "OGA-25",
-                                            .code = (uint8_t)line,
-                                            .count = (int16_t)counts[line],
-                                            .points = (int16_t)((int)counts[line] * vl_oga_points[line])};
-    return count;
+    const char *rule = vl_asked(s, view) ? rule_against(s, v, move) : "REC-3";
+    if (rule != NULL && why != NULL) vl_oga_explain(s, v, move, rule, why);
+    return rule;
 }

@@ -21,8 +21,8 @@ players 3
 ? no OGA-18 0 attack 2 1.6          # nothing there
 ? no OGA-18 0 attack 0 2.5          # oneself
 0 attack 2 1.5
-? told 1 attacked 0 2.5 2 1.5
-? told 1 sunk 2 1.5 1
+? told 1 attacked 0 2.5 2 3          # a canoe of strength 3
+? told 1 sunk 2 1.5 1 0
 ? scene 0 discard: chief:r chief:k hunter:r
 ? actors 1
 
@@ -115,16 +115,18 @@ players 2
 ? told 1 completed 0 1.4 4 11
 ? ok 0 attack 1 3.8                             # 3 + 2, with a hole
 0 attack 1 3.8
-? told 1 sunk 1 3.8 5
+? told 1 attacked 0 1.4 1 5
+? told 1 sunk 1 3.8 5 2
 ? scene 1 discard: elder:r elder:k bow hunter:r stern+:r
 ? scene 1 seat 0 hand: tobacco
 ? scene 1 seat 0 spoils: horse1
-? phase 0 stow
+? phase 0 stow_more tobacco 1
 ? no REC-3 0 discard
 ? ok 0 drop
 0 place 2.7
 ? told 1 stowed 0 tobacco 2.7
 ? scene 1 seat 0 hand: horse1
+? phase 0 stow horse1
 ? ok 0 insert 2.6 right
 0 insert 2.6 right
 ? told 1 inserted 0 horse1 2.6 1
@@ -162,7 +164,7 @@ players 2
 1 draw 1; * card elder:r; 1 discard
 0 draw 1; * card stern+:r; 0 place 3.2
 0 attack 1 2.5
-? phase 0 stow
+? phase 0 must_drop fur
 ? legal 0 = drop
 ? no OGA-4 0 place 1.3
 0 drop
@@ -259,7 +261,8 @@ players 2
 0 place 2.4                                     # [bow+] [rider] [stern+] waits
 ? told 1 completed 0 2.3 3 8
 0 attack 1 2.5                                  # the first canoe takes gold2
-? told 1 attacked 0 1.1 1 2.5
+? told 1 attacked 0 1.1 1 0
+? told 1 sunk 1 2.5 1 1
 0 insert 2.2 right
 ? told 1 slid 0 2.2 2.5 right
 ? untold 1 completed
@@ -308,9 +311,10 @@ players 2
 1 draw 1; * card chief:r; 1 discard
 0 draw 1; * card guard:r; 0 place 1.3
 0 draw 1; * card gold2; 0 insert 2.5 right
-? phase 0 draw                                  # no attack, though the fur is weaker
+? actors 0                                      # no attack, though the fur is weaker
 0 draw 1; * card chief:k; 0 discard
 1 draw 1; * card elder:r; 1 discard
 0 draw 1; * card digger; 0 insert 2.6 right
-? phase 0 draw
+? actors 0
+? untold 1 completed
 ? scores 95 0

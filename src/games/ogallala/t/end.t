@@ -16,7 +16,8 @@ players 2
 ? phase 0 end
 ? legal 0 = end; continue
 0 end
-? told 1 ends choice
+? told 1 stopped 0
+? untold 1 ends
 ? told 1 over 0 6
 ? told 1 over 1 0
 ? actors none
@@ -37,7 +38,7 @@ players 2
 0 draw 1; * card stern; 0 place 3.6
 0 continue
 ? told 1 continued 0
-? told 1 turn 1
+? told 1 turn 1 0 identical
 1 draw 1; * card elder:k; 1 discard
 0 draw 1; * card guard:r; 0 discard
 ? actors 1
@@ -65,8 +66,9 @@ players 2
 0 draw 1; * card stern; 0 place 3.6
 ? legal 0 = attack 1 2.5; hold
 0 attack 1 2.5
-? phase 0 stow
+? phase 0 must_drop fur
 0 drop
+? phase 0 end 3
 ? legal 0 = end; continue
 
 scenario OGA-22: another player's three canoes are not asked about
@@ -143,6 +145,84 @@ players 2
 ? told 0 ends idle
 ? actors none
 
+scenario OGA-24: twelve turns of three players without a draw from a face-down pile
+players 3
+---
+0 draw 1; * card archer:r; 0 place 2.5
+1 draw 1; * card archer:k; 1 place 2.5
+1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+0 draw d; 0 place 2.5; 0 shoot 2 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+0 draw d; 0 place 2.5; 0 shoot 2 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+0 draw d; 0 place 2.5; 0 shoot 2 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+0 draw d; 0 place 2.5; 0 shoot 2 2.5
+? actors 1
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+? told 0 ends idle
+? actors none
+
+scenario OGA-24: sixteen turns of four players without a draw from a face-down pile
+players 4
+---
+0 draw 1; * card archer:r; 0 place 2.5
+1 draw 1; * card archer:k; 1 place 2.5
+1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+0 draw d; 0 place 2.5; 0 shoot 3 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+0 draw d; 0 place 2.5; 0 shoot 3 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+0 draw d; 0 place 2.5; 0 shoot 3 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+0 draw d; 0 place 2.5; 0 shoot 3 2.5
+? actors 1
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+? told 0 ends idle
+? actors none
+
+scenario OGA-24: twenty turns of five players without a draw from a face-down pile
+players 5
+---
+0 draw 1; * card archer:r; 0 place 2.5
+1 draw 1; * card archer:k; 1 place 2.5
+1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+4 draw d; 4 place 2.5; 4 shoot 3 2.5
+0 draw d; 0 place 2.5; 0 shoot 4 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+4 draw d; 4 place 2.5; 4 shoot 3 2.5
+0 draw d; 0 place 2.5; 0 shoot 4 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+4 draw d; 4 place 2.5; 4 shoot 3 2.5
+0 draw d; 0 place 2.5; 0 shoot 4 2.5
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+2 draw d; 2 place 2.5; 2 shoot 1 2.5
+3 draw d; 3 place 2.5; 3 shoot 2 2.5
+4 draw d; 4 place 2.5; 4 shoot 3 2.5
+0 draw d; 0 place 2.5; 0 shoot 4 2.5
+? actors 1
+1 draw d; 1 place 2.5; 1 shoot 0 2.5
+? told 0 ends idle
+? actors none
+
 scenario OGA-24: a single face-down draw, and the count begins anew
 players 2
 ---
@@ -183,7 +263,7 @@ players 2
 ? scores 0 0
 0 draw 1; * card stern; 0 place 2.7
 ? scores 7 0
-? breakdown 1 of 0 = OGA-25 short_canoes 7 7
+? breakdown 1 of 0 = OGA-25 short_canoe 7 7
 
 scenario OGA-25: from eight cards on two points each, and ten for each card of booty
 players 2
@@ -197,7 +277,7 @@ players 2
 0 draw 1; * card totem; 0 place 2.7
 0 draw 1; * card stern; 0 place 2.8
 ? scores 26 0
-? breakdown 0 = OGA-25 long_canoes 8 16; OGA-25 booty 1 10
+? breakdown 0 = OGA-25 long_canoe 8 16; OGA-25 booty 1 10
 
 scenario OGA-25: a half with its character is 20
 players 2
@@ -207,7 +287,7 @@ players 2
 0 draw 1; * card soldier; 0 place 2.3
 0 draw 1; * card stern; 0 place 2.4
 ? scores 24 0
-? breakdown 0 = OGA-25 short_canoes 4 4; OGA-25 booty 2 20
+? breakdown 0 = OGA-25 short_canoe 4 4; OGA-25 booty 2 20
 
 scenario OGA-25: two halves side by side are 40, in either order
 players 2
@@ -217,7 +297,7 @@ players 2
 0 draw 1; * card gold1; 0 place 2.3
 0 draw 1; * card stern; 0 place 2.4
 ? scores 44 0
-? breakdown 0 = OGA-25 short_canoes 4 4; OGA-25 pairs 1 40
+? breakdown 0 = OGA-25 short_canoe 4 4; OGA-25 pair 1 40
 
 scenario OGA-25: with their character at either end of the pair 90
 players 2
@@ -234,7 +314,7 @@ players 2
 1 draw 1; * card horse2; 1 place 2.4
 1 draw 1; * card stern; 1 place 2.5
 ? scores 95 95
-? breakdown 0 of 1 = OGA-25 short_canoes 5 5; OGA-25 trios 1 90
+? breakdown 0 of 1 = OGA-25 short_canoe 5 5; OGA-25 trio 1 90
 
 scenario OGA-25: half, character, half is no pair: 30
 players 2

@@ -3,6 +3,8 @@
 
 #include "../../../../tests/faults.h"
 #include "../ogallala.h"
+#include "core/show.h"
+#include "core/telling.h"
 
 extern const struct vl_game vl_ogallala;
 const struct vl_game *const faulty_game = &vl_ogallala;
@@ -148,6 +150,45 @@ static void forget_the_discard(const struct vl_setup *s, const struct vl_state *
 
 REPLACE(view, forget_the_discard)
 
+/* ---- What a renderer is told ---- */
+
+static void one_too_few(const struct vl_setup *s, unsigned face, struct vl_face *out) {
+    oga->face(s, face, out);
+    if (face == STERN) out->copies--;
+}
+
+REPLACE(face, one_too_few)
+
+/* Booty of a canoe that was sunk stays where it was. */
+static void leave_the_booty(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    if (event->type != EV_SUNK || event->arg[3] == 0) oga->show(s, event, show);
+}
+
+REPLACE(show, leave_the_booty)
+
+static void forget_the_slide(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    if (event->type != EV_SLID) oga->show(s, event, show);
+}
+
+REPLACE(show, forget_the_slide)
+
+static const char *blame_the_unseen(const struct vl_setup *s, const struct vl_view *view, vl_move move,
+                                    struct vl_why *why) {
+    const char *rule = oga->why_not(s, view, move, why);
+    if (why != NULL && why->piece != 0) why->piece += CARDS_MAX;
+    return rule;
+}
+
+REPLACE(why_not, blame_the_unseen)
+
+static unsigned count_in_the_piles(const struct vl_setup *s, const struct vl_view *view, struct vl_stage *out) {
+    unsigned count = oga->progress(s, view, out);
+    out[0].now = (int16_t)(out[0].of + 1);
+    return count;
+}
+
+REPLACE(progress, count_in_the_piles)
+
 static void promise_too_little(struct vl_game *game) {
     game->plies_max = 100;
 }
@@ -165,6 +206,11 @@ const struct fault faults[] = {
     {"the end is asked about when it is not", always_ask_fault},
     {"a character between its halves makes a trio", any_order_fault},
     {"a view forgets what was discarded", forget_the_discard_fault},
+    {"a stern more is shown than there are", one_too_few_fault},
+    {"booty is not seen to change hands", leave_the_booty_fault},
+    {"a row is not seen to slide", forget_the_slide_fault},
+    {"a refusal blames a card that is nowhere", blame_the_unseen_fault},
+    {"more cards are drawn than there are", count_in_the_piles_fault},
     {"the game lasts longer than stated", promise_too_little},
     {NULL, NULL},
 };

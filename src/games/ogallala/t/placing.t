@@ -367,7 +367,7 @@ players 2
 ? scene 0    2| 3=bow 4=gold1 5=gold2 6=stern 7=bow+:r 8=rider:r 9=stern+:r = 47
 ? legal 0 = attack 1 2.5; hold
 0 attack 1 2.5
-? told 1 attacked 0 2.7 1 2.5
+? told 1 attacked 0 2.7 1 4
 ? actors 1
 
 scenario OGA-8 OGA-21: a complete canoe that grows is not completed again
@@ -403,7 +403,7 @@ players 2
 0 draw 1; * card gold2; 0 insert 2.11 right
 0 draw 1; * card horse2; 0 insert 2.13 right
 ? scores 268 0
-? breakdown 0 = OGA-25 long_canoes 14 28; OGA-25 pairs 6 240
+? breakdown 0 = OGA-25 long_canoe 14 28; OGA-25 pair 1 40; OGA-25 pair 1 40; OGA-25 pair 1 40; OGA-25 pair 1 40; OGA-25 pair 1 40; OGA-25 pair 1 40
 0 draw 1; * card soldier
 ? no OGA-8 0 insert 2.2 right
 ? no OGA-8 0 insert 2.2 left

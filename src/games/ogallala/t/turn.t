@@ -8,7 +8,7 @@ players 3
 0 draw 3; * card rider:k; 0 place 2.6
 ? legal 0 = draw 1; draw 2; draw 3
 0 draw 2; * card fur; 0 discard
-? told 2 turn 1
+? told 2 turn 1 0 discarded
 ? legal 1 = draw 1; draw 2; draw 3; draw d
 
 scenario OGA-11: what is drawn from the discard must be placed
@@ -271,7 +271,7 @@ players 2
 ? no OGA-15 0 sink 3.5              # not complete
 ? no REC-3 0 discard
 0 sink 2.5
-? told 1 sunk 0 2.5 3
+? told 1 lost 0 2.5 3 3
 ? scene 1 discard: chief:r chief:k axe bow guard:r stern
 ? actors 1
 1 draw d
