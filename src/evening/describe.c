@@ -3,7 +3,27 @@
 
 #include "evening/describe.h"
 
-/* A card of which nothing is known is counted; else it has a name, and its number if there are several. */
+/* What pieces that lie together come to: "total 9", "for 3 turns". */
+static void describe_group(const struct vl_speaker *who, const struct vl_scene *scene, unsigned group,
+                           struct vl_text *out) {
+    vl_text_add(out, " (");
+    vl_speak_group(who, &scene->group[group], out);
+    vl_text_put(out, ')');
+}
+
+/* The group that a zone's pieces are, all of them; VL_NOBODY if they are none or several. */
+static unsigned only_group(const struct vl_scene *scene, unsigned zone) {
+    unsigned group = VL_NOBODY, pieces = 0;
+    for (unsigned i = 0; i < scene->piece_count; i++) {
+        if (scene->piece[i].zone != zone) continue;
+        if (pieces++ > 0 && scene->piece[i].group != group) return VL_NOBODY;
+        group = scene->piece[i].group;
+    }
+    return group;
+}
+
+/* A card of which nothing is known is counted; else it has a name, and its number if there are several. What is known
+ * of a back is its group's to say. */
 static void describe_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
                            unsigned alike, struct vl_text *out) {
     if (piece->face == VL_FACE_DOWN && piece->label[0] == '\0') {
@@ -11,6 +31,8 @@ static void describe_piece(const struct vl_speaker *who, const struct vl_scene *
         return;
     }
     vl_speak_piece(who, scene, piece, NULL, out);
+    if (piece->face == VL_FACE_DOWN && piece->group != VL_NOBODY && only_group(scene, piece->zone) == VL_NOBODY)
+        describe_group(who, scene, piece->group, out);
     if (alike < 2) return;
     vl_text_add(out, " ×");
     vl_text_add_int(out, alike);
@@ -83,7 +105,10 @@ void vl_describe_scene(const struct vl_speaker *who, const struct vl_scene *scen
         if (!worth_a_line(zone)) continue;
         vl_speak_zone(who, zone, out);
         describe_badges(who, zone->badges, out);
-        if (zone->value != VL_NO_VALUE && (zone->count > 0 || zone->value != 0)) {
+        unsigned group = only_group(scene, z);
+        if (group != VL_NOBODY && scene->group[group].value != zone->value) { /* else it is what the zone is worth */
+            describe_group(who, scene, group, out);
+        } else if (zone->value != VL_NO_VALUE && (zone->count > 0 || zone->value != 0)) {
             vl_text_add(out, " (");
             vl_say(who->language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
             vl_text_put(out, ')');

@@ -70,7 +70,8 @@ void layout_make(const struct layout_wish *, struct layout *);
 /* The seat that sits at the bottom. */
 unsigned layout_near(const struct layout_wish *);
 
-/* What an item of a zone says: "Reserve 9", "Totem 1 = 18". */
-void layout_caption(const struct vl_speaker *, const struct vl_zone *, enum zone_mode, struct vl_text *);
+/* What an item of a zone says: "Reserve 9", "Totem 1 = 18"; of backs of which something is known, that: "then 1 3". */
+void layout_caption(const struct vl_speaker *, const struct vl_scene *, unsigned zone, enum zone_mode,
+                    struct vl_text *);
 
 #endif

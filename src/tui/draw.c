@@ -88,7 +88,7 @@ static void draw_zone(struct canvas *c, const struct picture *p, const struct it
         return;
     }
     vl_text_init(&text, words, sizeof words);
-    layout_caption(p->speaker, zone, (enum zone_mode)p->layout->mode[item->zone], &text);
+    layout_caption(p->speaker, p->scene, item->zone, (enum zone_mode)p->layout->mode[item->zone], &text);
     struct pen pen = marked((struct pen){mark >= MARK_LEGAL ? INK_LEGAL : INK_PLAIN, 0}, mark);
     canvas_text(c, item->at.x, item->at.y, item->at.w, words, pen);
     if (mark >= MARK_LEGAL) draw_sides(c, &item->at, mark);

@@ -3,10 +3,27 @@
 
 /* ---- Widths ---- */
 
-void layout_caption(const struct vl_speaker *who, const struct vl_zone *zone, enum zone_mode mode,
+/* What is known of the backs in a zone, if it is of each of them: "1 3" for one of one turn over one of three. */
+static bool add_backs(const struct vl_scene *scene, unsigned zone, struct vl_text *out) {
+    size_t before = out->length;
+    for (unsigned i = 0; i < scene->piece_count; i++) {
+        const struct vl_piece *piece = &scene->piece[i];
+        if (piece->zone != zone) continue;
+        if (piece->face != VL_FACE_DOWN || piece->label[0] == '\0') {
+            vl_text_back(out, before);
+            return false;
+        }
+        vl_text_put(out, ' ');
+        vl_text_add(out, piece->label);
+    }
+    return out->length > before;
+}
+
+void layout_caption(const struct vl_speaker *who, const struct vl_scene *scene, unsigned which, enum zone_mode mode,
                     struct vl_text *out) {
+    const struct vl_zone *zone = &scene->zone[which];
     vl_speak_zone_label(who, zone, out);
-    if (mode == MODE_SUMMARY) {
+    if (mode == MODE_SUMMARY && !add_backs(scene, which, out)) {
         vl_text_put(out, ' ');
         vl_text_add_int(out, zone->count);
     }
@@ -21,7 +38,7 @@ static int caption_width(const struct plan *p, unsigned z) {
     char words[VL_ROOM_SENTENCE];
     struct vl_text text;
     vl_text_init(&text, words, sizeof words);
-    layout_caption(p->wish->speaker, &p->scene->zone[z], p->out->mode[z], &text);
+    layout_caption(p->wish->speaker, p->scene, z, p->out->mode[z], &text);
     return (int)vl_columns(words);
 }
 
