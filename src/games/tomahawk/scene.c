@@ -80,15 +80,6 @@ static struct vl_piece *add_card(const struct tom_view *v, const struct tom_box 
     return piece;
 }
 
-/* What a card that the viewer knows is worth, as far as it can tell: the sky is worth nothing that is known as long as
- * the card opposite is hidden. */
-static int known_worth(const struct vl_setup *s, const struct tom_view *v, unsigned seat, unsigned turn,
-                       unsigned pile) {
-    unsigned card = v->played[seat][turn][pile] - 1u, opposite = v->played[1 - seat][turn][pile] - 1u;
-    if (opposite < CARDS) return tom_worth(s, card, opposite);
-    return card == SKY ? 0 : tom_value(s, card);
-}
-
 /* A row of cards for each seat, in the order of the turns: opposite cards have the same place. Together they are worth
  * what the known ones say; puma, gathering and spirits come when the battle is over (TOM-10). */
 static void add_side(const struct vl_setup *s, const struct tom_view *v, const struct tom_box *box, unsigned seat,
@@ -104,7 +95,7 @@ static void add_side(const struct vl_setup *s, const struct tom_view *v, const s
         if (piece->face == VL_FACE_DOWN)
             veiled++;
         else
-            sum += known_worth(s, v, seat, turn, pile);
+            sum += tom_known_worth(s, (unsigned)piece->face, v->played[1 - seat][turn][pile] - 1u);
     }
     if (zone->count == 0) return;
     struct vl_group *group = &scene->group[vl_scene_group(scene, veiled > 0 ? GROUP_VEILED : GROUP_SIDE, seat)];

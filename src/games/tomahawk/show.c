@@ -46,6 +46,20 @@ static unsigned turns_before(unsigned pile, unsigned turn) {
     return turn - vl_tom_schedule[vl_tom_battle_at[pile][turn]].start;
 }
 
+/* What both sides of a pile come to. Of a side with a back among its cards nothing is said (scene.c). */
+static void add_up(const struct vl_setup *s, struct vl_show *show, unsigned pile) {
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        const struct vl_piece *card;
+        int sum = 0;
+        unsigned n = 0;
+        for (; (card = nth(show, side(show, pile, seat), n)) != NULL && card->face != VL_FACE_DOWN; n++) {
+            const struct vl_piece *opposite = nth(show, side(show, pile, 1 - seat), n);
+            sum += tom_known_worth(s, (unsigned)card->face, opposite == NULL ? NONE : (unsigned)opposite->face);
+        }
+        vl_show_value(show, side(show, pile, seat), n == 0 || card != NULL ? VL_NO_VALUE : sum);
+    }
+}
+
 /* ---- Specials and armies ---- */
 
 /* TOM-3: the last special is put aside. Whoever does not know the seat sees the other two join the army only now. */
@@ -68,7 +82,7 @@ static struct vl_piece *with_id(struct vl_show *show, uint32_t id) {
 
 /* Of equal cards placed this turn the lower copies lie on the lower piles (vl_tom_card_id): one that comes before its
  * likes takes the place of the last of them, which takes the place of the one before, and so on. */
-static void place(struct vl_show *show, unsigned seat, int card, unsigned pile) {
+static void place(const struct vl_setup *s, struct vl_show *show, unsigned seat, int card, unsigned pile) {
     unsigned turn = turn_of(show, seat);
     uint32_t id = find(show, own(show, ZONE_HAND, seat), card)->id;
     for (unsigned other = PILES - 1; other > pile; other--) {
@@ -79,28 +93,35 @@ static void place(struct vl_show *show, unsigned seat, int card, unsigned pile) 
         id = next;
     }
     vl_show_bring(show, with_id(show, id), side(show, pile, seat), card, 0, 0);
+    add_up(s, show, pile);
 }
 
 /* TOM-6: whoever does not know the seat sees its cards lie there once it has finished; dusk may have set one before. */
-static void finish_placing(struct vl_show *show, unsigned seat) {
+static void finish_placing(const struct vl_setup *s, struct vl_show *show, unsigned seat) {
     unsigned turn = turn_of(show, seat);
-    for (unsigned pile = 0; pile < PILES; pile++)
-        if (vl_scene_pieces(show->scene, side(show, pile, seat)) == turns_before(pile, turn))
-            move(show, own(show, ZONE_HAND, seat), side(show, pile, seat), VL_FACE_DOWN);
+    for (unsigned pile = 0; pile < PILES; pile++) {
+        if (vl_scene_pieces(show->scene, side(show, pile, seat)) > turns_before(pile, turn)) continue;
+        move(show, own(show, ZONE_HAND, seat), side(show, pile, seat), VL_FACE_DOWN);
+        add_up(s, show, pile);
+    }
 }
 
-static void reveal(struct vl_show *show, unsigned pile, unsigned turn, const int16_t *cards) {
+static void reveal(const struct vl_setup *s, struct vl_show *show, unsigned pile, unsigned turn, const int16_t *cards) {
     for (unsigned seat = 0; seat < SEATS; seat++)
         vl_show_turn(show, nth(show, side(show, pile, seat), turns_before(pile, turn)), cards[seat]);
+    add_up(s, show, pile);
 }
 
 /* TOM-10, TOM-11: the territory goes to where it belongs, and those who fought for it leave. */
 static void settle(struct vl_show *show, unsigned pile, unsigned to) {
     struct vl_piece *land = nth(show, common(show, ZONE_TERRITORY, pile), 0), *card;
     vl_show_bring(show, land, to, land->face, 0, 0);
-    for (unsigned seat = 0; seat < SEATS; seat++)
+    vl_show_value(show, common(show, ZONE_TERRITORY, pile), VL_NO_VALUE);
+    for (unsigned seat = 0; seat < SEATS; seat++) {
         while ((card = nth(show, side(show, pile, seat), 0)) != NULL)
             vl_show_bring(show, card, own(show, ZONE_GRAVEYARD, seat), card->face, 0, 0);
+        vl_show_value(show, side(show, pile, seat), VL_NO_VALUE);
+    }
 }
 
 static void add_points(struct vl_show *show, unsigned zone, int points) {
@@ -110,7 +131,6 @@ static void add_points(struct vl_show *show, unsigned zone, int points) {
 void vl_tom_show(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
     const int16_t *arg = event->arg;
     unsigned seat = (unsigned)arg[0], pile = (unsigned)arg[0], specials;
-    (void)s;
     switch ((enum tom_event)event->type) {
     case EV_DEALT:
         vl_show_move(show, VL_NOBODY, own(show, ZONE_SPECIALS, seat),
@@ -126,16 +146,20 @@ void vl_tom_show(const struct vl_setup *s, const struct vl_event *event, struct 
         if (vl_scene_pieces(show->scene, specials) > 0)
             finish_keeping(show, seat, specials);
         else if (!tom_knows(show->viewer, seat))
-            finish_placing(show, seat);
+            finish_placing(s, show, seat);
         break;
     case EV_TERRITORY:
         vl_show_bring(show, nth(show, common(show, ZONE_NEXT, pile), 0), common(show, ZONE_TERRITORY, pile),
                       CARDS + arg[1], 0, 0);
+        vl_show_value(show, common(show, ZONE_TERRITORY, pile), (int)tom_animals_of((unsigned)arg[1]));
         break;
     case EV_DREW: move(show, own(show, ZONE_DECK, seat), own(show, ZONE_HAND, seat), arg[1]); break;
-    case EV_PLACED: place(show, seat, arg[1], (unsigned)arg[2]); break;
-    case EV_DUSK: move(show, own(show, ZONE_HAND, seat), side(show, (unsigned)arg[2], seat), arg[1]); break;
-    case EV_REVEALED: reveal(show, pile, (unsigned)arg[1] - 1, arg + 2); break;
+    case EV_PLACED: place(s, show, seat, arg[1], (unsigned)arg[2]); break;
+    case EV_DUSK:
+        move(show, own(show, ZONE_HAND, seat), side(show, (unsigned)arg[2], seat), arg[1]);
+        add_up(s, show, (unsigned)arg[2]);
+        break;
+    case EV_REVEALED: reveal(s, show, pile, (unsigned)arg[1] - 1, arg + 2); break;
     case EV_TROPHY: add_points(show, own(show, ZONE_TROPHIES, seat), arg[3]); break;
     case EV_TOTALS:
         for (unsigned i = 0; i < SEATS; i++) vl_show_value(show, side(show, pile, i), arg[1 + i]);
@@ -148,6 +172,7 @@ void vl_tom_show(const struct vl_setup *s, const struct vl_event *event, struct 
     case EV_PEEKED:
         if (arg[2] == VL_FACE_DOWN) break;
         vl_show_turn(show, vl_show_find(show, side(show, (unsigned)arg[1], 1 - seat), VL_FACE_DOWN), arg[2]);
+        add_up(s, show, (unsigned)arg[1]);
         break;
     default: break; /* nothing moves */
     }

@@ -176,6 +176,12 @@ static inline int tom_worth(const struct vl_setup *s, unsigned card, unsigned op
     int value = tom_value(s, card == SKY ? opposite : card);
     return opposite == CLOUD && value >= 7 ? 0 : value;
 }
+/* The same as far as it can be told: the sky is worth nothing that is known before the card opposite is (CARDS or more:
+ * it is not). */
+static inline int tom_known_worth(const struct vl_setup *s, unsigned card, unsigned opposite) {
+    if (opposite < CARDS) return tom_worth(s, card, opposite);
+    return card == SKY ? 0 : tom_value(s, card);
+}
 /* The turn in which a battle ends. */
 static inline unsigned tom_last_turn(unsigned battle) {
     return vl_tom_schedule[battle].start + vl_tom_schedule[battle].length - 1u;

@@ -1,4 +1,5 @@
-/* edition.c - Tomahawk out of other boxes: what an edition may say, and games with the oddest it says. */
+/* edition.c - Tomahawk out of other boxes: what an edition may say, and games with the oddest it says. Many copies of a
+ * kind try whether each is shown where it lies; and what zones are worth is told by the events themselves. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include "../../../../tests/support.h"
 #include "../tomahawk.h"
 #include "core/edition.h"
+#include "core/show.h"
 
 extern const struct vl_game vl_tomahawk;
 
@@ -81,6 +83,25 @@ static void see(const struct vl_setup *s, const struct vl_state *state, struct v
     }
 }
 
+/* An act as every viewer is shown it: nothing is left to be settled, neither pieces nor what zones are worth. */
+static void show_act(const struct vl_setup *s, const struct vl_state *before, const struct vl_state *after,
+                     const struct vl_events *events) {
+    static struct vl_scene scene, end;
+    static struct vl_show show;
+    for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) {
+        struct vl_view_box view;
+        if (viewer >= SEATS && viewer < VL_SPECTATOR) continue;
+        vl_tomahawk.view(s, before, viewer, vl_view_in(&view));
+        vl_tomahawk.scene(s, vl_view_in(&view), &scene);
+        vl_tomahawk.view(s, after, viewer, vl_view_in(&view));
+        vl_tomahawk.scene(s, vl_view_in(&view), &end);
+        vl_show_begin(&show, &scene, viewer);
+        for (unsigned i = 0; i < events->count; i++) vl_show_event(s, &show, &events->list[i]);
+        for (unsigned z = 0; z < end.zone_count; z++) assert_int_equal(scene.zone[z].value, end.zone[z].value);
+        assert_true(vl_show_settle(&show, &end));
+    }
+}
+
 static void odd_boxes(void **unused) {
     unsigned games = 0;
     struct vl_rng rng;
@@ -97,6 +118,8 @@ static void odd_boxes(void **unused) {
         vl_tomahawk.init(&s, state);
         for (see(&s, state, &rng); !vl_over(state); see(&s, state, &rng)) {
             unsigned actor = vl_first(vl_actors(state));
+            struct vl_state_box before = box;
+            struct vl_events events = {.count = 0};
             vl_move moves[VL_MOVES_MAX], move;
             if (actor == VL_CHANCE) {
                 move = vl_tomahawk.chance(&s, state, &rng);
@@ -104,9 +127,11 @@ static void odd_boxes(void **unused) {
                 struct vl_view_box view;
                 unsigned count = vl_tomahawk.moves(&s, state, actor, moves);
                 vl_tomahawk.view(&s, state, actor, vl_view_in(&view));
-                move = vl_tomahawk.policy(&s, vl_view_in(&view), moves, count, &rng);
+                move = games % 3 == 0 ? moves[vl_rng_below(&rng, count)]
+                                      : vl_tomahawk.policy(&s, vl_view_in(&view), moves, count, &rng);
             }
-            vl_tomahawk.apply(&s, state, actor, move, NULL);
+            vl_tomahawk.apply(&s, state, actor, move, &events);
+            show_act(&s, vl_state_in(&before), state, &events);
         }
     }
 }
