@@ -20,6 +20,40 @@
 
 enum { BEGINNING = 1000000 };
 
+/* ---- What passes ---- */
+
+static void put_quoted(FILE *file, const char *text) {
+    fputc('"', file);
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\') fputc('\\', file);
+        if ((unsigned char)*text < ' ')
+            fprintf(file, "\\u%04x", (unsigned)*text);
+        else
+            fputc(*text, file);
+    }
+    fputc('"', file);
+}
+
+/* Texts in pairs, key and value; NULL ends them. */
+static void note_traffic(const char *key, const char *value, ...) {
+    const char *path = getenv("INN_TRAFFIC");
+    FILE *file = path == NULL ? NULL : fopen(path, "a");
+    va_list args;
+    if (file == NULL) return;
+    va_start(args, value);
+    for (char mark = '{'; key != NULL; mark = ',') {
+        fputc(mark, file);
+        put_quoted(file, key);
+        fputc(':', file);
+        put_quoted(file, value);
+        key = va_arg(args, const char *);
+        if (key != NULL) value = va_arg(args, const char *);
+    }
+    va_end(args);
+    fputs("}\n", file);
+    fclose(file);
+}
+
 /* ---- The house ---- */
 
 static void wake(void *inn) {
@@ -105,6 +139,7 @@ static void hear_answer(void *context, const struct vl_house_answer *answer) {
 
 unsigned ask(struct inn *inn, enum vl_house_method method, const char *path, const char *token, const char *words,
              ...) {
+    static const char *const methods[] = {"get", "post", "delete"};
     static char text[1 << 16];
     struct vl_house_request r = {.method = (uint8_t)method, .path = path, .token = token, .address = "127.0.0.1"};
     if (words != NULL) {
@@ -119,6 +154,10 @@ unsigned ask(struct inn *inn, enum vl_house_method method, const char *path, con
     uint64_t number = vl_house_request(inn->house, inn->now, &r, hear_answer, NULL);
     if (number != 0) inn_settle(inn);
     assert_int_not_equal(status, 0);
+    char told[16];
+    snprintf(told, sizeof told, "%u", status);
+    note_traffic("method", methods[method], "path", path, "asked", words == NULL ? "" : text, "status", told, "type",
+                 content_type, "answer", body, NULL);
     return status;
 }
 
@@ -172,6 +211,7 @@ static void say(void *context, const char *text, size_t length) {
         g->message = realloc(g->message, g->room * sizeof *g->message);
         assert_non_null(g->message);
     }
+    note_traffic("said", text, NULL);
     g->message[g->count] = strdup(text);
     assert_non_null(g->message[g->count++]);
 }
@@ -193,6 +233,7 @@ static void throw(struct guest * g, const char *format, va_list args) {
     static char text[1 << 15];
     int length = vsnprintf(text, sizeof text, format, args);
     assert_in_range(length, 0, sizeof text - 1);
+    note_traffic("heard", text, NULL);
     vl_house_hear(g->inn->house, g->inn->now, g->line, text, (size_t)length);
 }
 

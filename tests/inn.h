@@ -1,5 +1,6 @@
 /* inn.h - a house for tests: the real store in a file, real threads, connections in the same memory, and a clock that
- * the test sets. */
+ * the test sets. With INN_TRAFFIC in the environment everything that is asked, answered and said goes to that file, one
+ * JSON object a line (tests/traffic.py). */
 #ifndef INN_H
 #define INN_H
 

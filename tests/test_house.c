@@ -84,6 +84,20 @@ static void names_are_bounded_text(void **unused) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, "/identity", NULL, NULL), 400);
 }
 
+static void a_name_can_be_changed(void **unused) {
+    struct guest g;
+    (void)unused;
+    make_table_for_two("");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/me", anne.token, "{\"name\":\"Annette\"}"), 200);
+    assert_said("name", "Annette");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/me", anne.token, "{\"name\":\"\"}"), 400);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("seats.0.name", "Annette");
+    guest_enter(&g, &inn, table, anne.token);
+    assert_string_equal(said_in(guest_last(&g, "view"), "view.seats.0.name"), "Annette");
+    guest_close(&g);
+}
+
 static void another_device_becomes_the_same_person_by_a_code_that_works_once(void **unused) {
     char link[64], token[80];
     (void)unused;
@@ -283,6 +297,9 @@ static void whoever_runs_the_server_looks_closes_and_blocks(void **unused) {
     assert_int_equal(ask(&inn, VL_HOUSE_GET, "/admin/tables", admin, NULL), 200);
     assert_said("tables.0.table.id", table);
     assert_said("tables.0.people.0", anne.id);
+    snprintf(path, sizeof path, "/admin/tables/%s", table);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, path, admin, NULL), 200);
+    assert_said("table.phase", "gathering");
     snprintf(path, sizeof path, "/admin/tables/%s/journal", table);
     assert_int_equal(ask(&inn, VL_HOUSE_GET, path, admin, NULL), 200);
     assert_non_null(strstr(body, "seat 0 human "));
@@ -324,6 +341,7 @@ int main(void) {
         quiet_test(somebody_has_a_name_and_a_token_told_once),
         quiet_test(a_page_gets_a_cookie_and_no_token),
         quiet_test(names_are_bounded_text),
+        quiet_test(a_name_can_be_changed),
         quiet_test(another_device_becomes_the_same_person_by_a_code_that_works_once),
         quiet_test(who_is_forgotten_has_no_name_and_no_seat),
         quiet_test(games_and_bots_are_listed),

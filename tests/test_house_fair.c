@@ -158,6 +158,9 @@ static void everybody_contributes_and_the_game_begins(void **unused) {
     assert_string_equal(phase(), "over");
     assert_int_equal(check_log(kinds), 6); /* the server, three seats, begin, end */
     assert_string_equal(kinds, "commit commit commit commit begin end ");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/fair/log/5", NULL, NULL), 200);
+    assert_int_equal(strncmp(body, "5 ", 2), 0);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/fair/log/x", NULL, NULL), 400);
     assert_int_equal(ask(&inn, VL_HOUSE_GET, at("/record"), anne.token, NULL), 200);
     assert_non_null(strstr(body, "x-fair-by-0 own\n"));
     assert_non_null(strstr(body, "x-fair-by-2 house\n"));

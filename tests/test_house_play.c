@@ -329,6 +329,58 @@ static void one_looks_back_and_behind_the_cards_afterwards(void **unused) {
     assert_string_equal(said_in(guest_last(&guest[SEATS], "view"), "as"), "all");
 }
 
+static void whoever_has_the_engine_gets_bytes(void **unused) {
+    struct guest g;
+    char layout[16], hello[256];
+    (void)unused;
+    gather("tenakee", 3, ",\"seed\":5");
+    snprintf(layout, sizeof layout, "%s", said_in(guest[0].message[0], "layout"));
+    snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\",\"view\":\"bytes\",\"layout\":", who[0].token);
+    guest_open(&g, &inn, table);
+    guest_say(&g, "%s%s}", hello, layout);
+    assert_string_equal(guest_types(&g, 0), "hello view");
+    assert_int_not_equal(said_in(g.message[1], "bytes")[0], '\0');
+    assert_string_equal(said_in(g.message[1], "around.seats.0.name"), "Anne");
+    assert_string_equal(said_in(g.message[1], "view"), "");
+    guest_say(&g, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"forced on\"}", act_id(1));
+    assert_string_equal(guest_types(&g, 2), "note done moves");
+    assert_int_not_equal(said_in(g.message[4], "bytes")[0], '\0');
+    assert_string_equal(said_in(guest_last(&guest[0], "moves"), "bytes"), ""); /* the other window wants none */
+    guest_close(&g);
+    guest_open(&g, &inn, table);
+    guest_say(&g, "%s250}", hello); /* a layout that we do not speak */
+    assert_string_equal(said_in(g.message[1], "bytes"), "");
+    assert_string_equal(said_in(g.message[1], "view.table"), "playing");
+    guest_close(&g);
+}
+
+/* More than 128 KiB of notes are not told again: the view is. */
+static void too_much_is_not_told_again(void **unused) {
+    struct guest g;
+    size_t told = 0;
+    (void)unused;
+    gather("kuhn", 2, ",\"seed\":5");
+    for (unsigned i = 0; told <= 1 << 17; i++) {
+        assert_in_range(i, 0, 999);
+        guest_throw(&guest[0], "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"ask pause\"}", act_id(i));
+        guest_throw(&guest[1], "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"no\",\"at\":%u}", act_id(i), 100000);
+        if (i % 20 == 19) inn_settle(&inn); /* as many as may wait */
+        if (i % 20 != 19) continue;
+        told = 0;
+        for (unsigned k = 0; k < guest[1].count; k++)
+            if (strcmp(said_in(guest[1].message[k], "type"), "note") == 0) told += strlen(guest[1].message[k]);
+    }
+    guest_open(&g, &inn, table);
+    guest_hello(&g, who[1].token, 0);
+    assert_string_equal(guest_types(&g, 0), "hello view");
+    guest_close(&g);
+    guest_open(&g, &inn, table);
+    guest_hello(&g, who[1].token, 1000);
+    assert_string_equal(said_in(g.message[1], "type"), "note");
+    assert_string_equal(said_in(g.message[g.count - 1], "type"), "moves");
+    guest_close(&g);
+}
+
 /* ---- Being refused ---- */
 
 static void strangers_and_nonsense(void **unused) {
@@ -398,6 +450,8 @@ int main(void) {
         quiet_test(an_act_for_another_time_is_stale),
         quiet_test(what_is_undone_is_told_with_a_view),
         quiet_test(one_looks_back_and_behind_the_cards_afterwards),
+        quiet_test(whoever_has_the_engine_gets_bytes),
+        quiet_test(too_much_is_not_told_again),
         quiet_test(strangers_and_nonsense),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

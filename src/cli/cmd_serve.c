@@ -7,19 +7,21 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/store_url.h"
 #include "games/registry.h"
 #include "server/house.h"
 #include "server/net.h"
 #include "store/store.h"
 
-enum { PATH_SIZE = 1024, THINKERS_MAX = 256 };
+enum { ADMIN_DIGITS = 64, THINKERS_MAX = 256 };
 
 /* Everything that a server is made of, in the order in which it is made. */
 struct serving {
     struct vl_net_options net_options;
     struct vl_house_limits house_limits;
     const char *store_url, *user_name;
-    char default_store[PATH_SIZE];
+    char usual_store[STORE_URL], door[STORE_URL];
+    char admin[ADMIN_DIGITS + 1]; /* the house's token for who comes through that door */
     uint64_t thinkers;
     bool test_seeds, root;
     struct vl_net_user user;
@@ -79,43 +81,11 @@ static uint8_t read_telling(const char *word) {
     return strcmp(word, "requests") == 0 ? VL_LOG_REQUESTS : VL_LOG_NOTHING;
 }
 
-/* Makes the folders of a path. */
-static bool make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool good = mkdir(path, 0755) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!good) return false;
-    }
+static bool draw_token(char token[ADMIN_DIGITS + 1]) {
+    unsigned char bytes[ADMIN_DIGITS / 2];
+    if (!draw_bytes(bytes, sizeof bytes)) return false;
+    for (unsigned i = 0; i < sizeof bytes; i++) snprintf(token + 2 * i, 3, "%02x", bytes[i]);
     return true;
-}
-
-/* Where the store is if nobody says: in the person's own folder, or the system's. */
-static bool default_store(struct serving *s) {
-    static const char scheme[] = "sqlite:";
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    char *path = s->default_store + sizeof scheme - 1;
-    int room = PATH_SIZE - (int)sizeof scheme, length;
-    if (s->root)
-        length = snprintf(path, (size_t)room, "/var/lib/veillee/server.db");
-    else if (data != NULL && data[0] == '/')
-        length = snprintf(path, (size_t)room, "%s/veillee/server.db", data);
-    else
-        length = snprintf(path, (size_t)room, "%s/.local/share/veillee/server.db", home == NULL ? "" : home);
-    if (length >= room) return complain("no folder for the store; --store sqlite:PATH says where"), false;
-    memcpy(s->default_store, scheme, sizeof scheme - 1);
-    if (!make_folders(path)) return complain("%s: %s", path, system_words(errno)), false;
-    s->store_url = s->default_store;
-    return true;
-}
-
-static bool check_store_url(const char *url) {
-    if (strncmp(url, "sqlite:", 7) == 0 && url[7] != '\0') return true;
-    if (strncmp(url, "postgresql:", 11) == 0 || strncmp(url, "postgres:", 9) == 0)
-        complain("--store %s: PostgreSQL is not there yet; sqlite:PATH is", url);
-    else
-        complain("--store takes sqlite:PATH, not \"%s\"", url);
-    return false;
 }
 
 static bool read_args(const struct args *args, struct serving *s) {
@@ -133,7 +103,6 @@ static bool read_args(const struct args *args, struct serving *s) {
                 .test_clock = value[FLAG_TEST_CLOCK] != NULL,
                 .log = read_telling(value[FLAG_TELL]),
             },
-        .store_url = value[FLAG_STORE],
         .user_name = value[FLAG_USER],
         .test_seeds = value[FLAG_TEST_SEEDS] != NULL,
         .root = geteuid() == 0,
@@ -142,8 +111,10 @@ static bool read_args(const struct args *args, struct serving *s) {
     if (!read_limits(s, value[FLAG_LIMIT])) return false;
     if ((s->net_options.certificate == NULL) != (s->net_options.key == NULL))
         return complain("--tls-cert and --tls-key go together"), false;
-    if (s->store_url == NULL && !default_store(s)) return false;
-    return check_store_url(s->store_url);
+    if (!store_url(args, true, s->usual_store, &s->store_url)) return false;
+    if (store_door(s->store_url, s->door)) s->net_options.door = s->door;
+    s->net_options.admin = s->admin;
+    return draw_token(s->admin);
 }
 
 /* ---- Making it ---- */
@@ -218,6 +189,7 @@ static bool open_house(struct serving *s) {
         .context = s->net,
         .thinkers = (unsigned)s->thinkers,
         .test_seeds = s->test_seeds,
+        .admin = s->admin,
         .limits = s->house_limits,
     };
     s->house = vl_house_new(&options, vl_net_now(s->net));

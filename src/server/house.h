@@ -84,7 +84,7 @@ struct vl_house_request {
     const char *token;     /* bearer, or else the cookie's */
     const char *code;      /* X-Veillee-Code */
     const char *languages; /* Accept-Language, as it came */
-    const char *address;   /* of the client, for what is counted by address */
+    const char *address;   /* of the client, for what is counted by address; NULL: not counted */
     const char *body;
     size_t length;
 };

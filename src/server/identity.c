@@ -69,7 +69,8 @@ static void send(struct errand *e) {
 
 static bool may_make(struct vl_house *house, const char *address) {
     uint64_t mixed = house->salt, rate = house->limits.identities;
-    for (; address != NULL && *address != '\0'; address++) mixed = vl_mix(mixed ^ (unsigned char)*address);
+    if (address == NULL) return true;
+    for (; *address != '\0'; address++) mixed = vl_mix(mixed ^ (unsigned char)*address);
     struct bucket *b = &house->address[mixed % ADDRESSES];
     if (vl_bucket_take(b, house->now, rate, 5 * rate * MINUTE, MINUTE)) return true;
     house->figures.limited++;

@@ -168,13 +168,14 @@ struct vl_net *vl_net_new(const struct vl_net_options *options, struct vl_net_fa
     *fault = (struct vl_net_fault){"out-of-memory", 0};
     if (net == NULL) return NULL;
     net->options = *options;
-    net->socket = -1;
+    net->socket = net->door = -1;
     net->began = vl_net_clock();
     choose_limits(net);
     raise_descriptors(net);
     fault->reason = reason_of(net);
     if (fault->reason != NULL) return vl_net_free(net), NULL;
     if (!vl_listen_open(net, fault)) return vl_net_free(net), NULL;
+    vl_door_open(net);
     net->loop = ev_loop_new(EVFLAG_AUTO);
     listening = net;
     if (net->loop == NULL || !create_context(net)) {
@@ -188,6 +189,7 @@ struct vl_net *vl_net_new(const struct vl_net_options *options, struct vl_net_fa
 void vl_net_free(struct vl_net *net) {
     if (net == NULL) return;
     if (net->loop != NULL) vl_listen_stop(net);
+    vl_door_close(net);
     if (net->socket >= 0) close(net->socket);
     if (net->context != NULL) lws_context_destroy(net->context);
     if (net->loop != NULL) ev_loop_destroy(net->loop);
@@ -321,6 +323,7 @@ static void start_watchers(struct vl_net *net) {
 }
 
 static void close_everybody(struct vl_net *net) {
+    vl_door_close(net);
     for (struct vl_peer *p = net->peers; p != NULL; p = p->next) vl_peer_doom(p, NULL);
     close_doomed(net);
 }
@@ -335,6 +338,7 @@ void vl_net_serve(struct vl_net *net, struct vl_house *house, struct vl_store *s
     vl_house_log(house, on_house_event, net);
     start_watchers(net);
     vl_listen_start(net);
+    vl_door_start(net);
     vl_log(net, VL_INFO, "listening", "address", net->address, "link", net->link, NULL);
     ready(net);
     ev_run(net->loop, 0);

@@ -40,6 +40,8 @@ struct vl_net_options {
     const char *certificate; /* file names; NULL: no TLS */
     const char *key;
     const char *version; /* of the program */
+    const char *door;    /* path of a Unix socket for whoever runs the server (net_door.c); NULL: none */
+    const char *admin;   /* what the house knows such a caller by (vl_house_options) */
     bool test_clock;     /* POST /test/clock sets the house's time */
     uint8_t log;         /* enum vl_net_log */
     struct vl_net_limits limits;

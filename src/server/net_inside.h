@@ -229,7 +229,9 @@ struct vl_net {
     struct ev_loop *loop;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    ev_io listener;
+    ev_io listener, door_watcher;
+    int door;
+    struct caller *callers; /* net_door.c */
     ev_timer tick, due, resume;
     ev_prepare before;
     ev_signal terminated, interrupted;
@@ -261,6 +263,11 @@ uint64_t vl_net_clock_us(void);
 
 /* Says what went wrong, and that something did. */
 bool vl_net_trouble(struct vl_net_fault *, const char *reason, int error);
+
+/* net_door.c: opened while the server may still be root; started and closed with the rest. */
+void vl_door_open(struct vl_net *);
+void vl_door_start(struct vl_net *);
+void vl_door_close(struct vl_net *);
 
 /* net_listen.c */
 bool vl_listen_open(struct vl_net *, struct vl_net_fault *);
