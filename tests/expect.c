@@ -178,14 +178,15 @@ static bool expect_scene(struct player *p, char *rest) {
     return report_fail(p->report, "line %u: the scene is:%.400s", p->line, buffer);
 }
 
-/* Whether the line of the scene that starts with `zone` has this word. */
+/* Whether the line of the scene that starts with `zone` has this word, face up or down. */
 static bool zone_has(const char *scene, const char *zone, const char *word) {
     const char *line = strstr(scene, zone);
     if (line == NULL) return false;
     const char *end = strchr(line + 1, '\n');
     size_t length = strlen(word);
     for (const char *at = line + strlen(zone); at < end; at++)
-        if (at[-1] == ' ' && strncmp(at, word, length) == 0 && strchr(" \n", at[length]) != NULL) return true;
+        if ((at[-1] == ' ' || at[-1] == '?') && strncmp(at, word, length) == 0 && strchr(" \n", at[length]) != NULL)
+            return true;
     return false;
 }
 

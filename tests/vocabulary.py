@@ -54,7 +54,8 @@ def missing(catalogue, words):
         if form or kind not in COMPLETE or (kind == "option" and "." in name):
             continue
         same = all(plain(message) == name.replace("*", "…") for message in messages.values())
-        of_several = "-" in name and all((f"word.{part}", "") in catalogue for part in name.split("-"))
+        parts = ["*" if part.isdigit() else part for part in name.split("-")]
+        of_several = len(parts) > 1 and all((f"word.{part}", "") in catalogue for part in parts)
         if words.count(name) > 1 or (name not in words and not same and not of_several):
             yield f"{code} has {words.count(name)} rows"
 

@@ -56,7 +56,7 @@ enum {
     VL_OPTIONS_MAX = 8,   /* options of a game */
     VL_NUMBERS_MAX = 256, /* numbers of an edition */
     VL_LINES_MAX = 48,    /* lines of a score breakdown */
-    VL_FACTS_MAX = 12,    /* facts about a seat's standing */
+    VL_FACTS_MAX = 20,    /* facts about a seat's standing */
     VL_STAGES_MAX = 3,    /* counts of how far the game has come */
     VL_EDITION_NAME = 33, /* bytes, with the NUL */
     VL_EDITION_HASH = 17, /* 16 hexadecimal digits and the NUL */

@@ -269,7 +269,8 @@ static void zone_format(const struct vl_setup *s, const struct vl_scene *scene, 
             vl_text_add_int(out, piece->column + 1);
             vl_text_put(out, '=');
         }
-        vl_text_add(out, piece->face == VL_FACE_DOWN ? "?" : scene->faces->names[piece->face]);
+        if (piece->face == VL_FACE_DOWN || (piece->badges & VL_BADGE_HIDDEN)) vl_text_put(out, '?');
+        if (piece->face != VL_FACE_DOWN) vl_text_add(out, scene->faces->names[piece->face]);
         shown++;
     }
     if (zone->count > 0 && shown != (unsigned)zone->count) {

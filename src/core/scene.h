@@ -32,7 +32,7 @@ enum vl_badge {
     VL_BADGE_LAID = 16,    /* the viewer has laid it out, and can still take it back */
     VL_BADGE_DEALER = 32,  /* deals */
     VL_BADGE_PEEKED = 64,  /* seen by the viewer alone, who does not own it */
-    VL_BADGE_HIDDEN = 128, /* the viewer knows it, others see its back */
+    VL_BADGE_HIDDEN = 128, /* it lies face down, and the viewer knows it */
     VL_BADGE_WHOLE = 256,  /* a group that is complete */
     VL_BADGES = 9,         /* how many there are */
 };

@@ -89,6 +89,7 @@ static struct vl_piece *put_down(struct vl_show *show, struct vl_piece piece, un
     piece.column = (uint8_t)column;
     piece.face = (int16_t)face;
     piece.group = VL_NOBODY;
+    piece.badges &= (uint16_t)~VL_BADGE_HIDDEN;
     scene->piece[scene->piece_count] = piece;
     return &scene->piece[scene->piece_count++];
 }
@@ -115,13 +116,23 @@ void vl_show_bring(struct vl_show *show, struct vl_piece *found, unsigned to, in
     put_down(show, piece, to, face, row, column);
 }
 
-void vl_show_turn(struct vl_show *show, struct vl_piece *piece, int face) {
-    if (piece == NULL || piece->face == face) return;
+static void turn(struct vl_show *show, struct vl_piece *piece, int face, unsigned hidden) {
+    if (piece == NULL || (piece->face == face && (piece->badges & VL_BADGE_HIDDEN) == hidden)) return;
     struct vl_change *change = note(show, VL_CHANGE_TURN, piece->id);
     change->from = change->to = piece->zone;
     change->row = piece->row;
     change->column = piece->column;
     change->face = piece->face = (int16_t)face;
+    change->hidden = hidden != 0;
+    piece->badges = (uint16_t)((piece->badges & ~(unsigned)VL_BADGE_HIDDEN) | hidden);
+}
+
+void vl_show_turn(struct vl_show *show, struct vl_piece *piece, int face) {
+    turn(show, piece, face, 0);
+}
+
+void vl_show_hide(struct vl_show *show, struct vl_piece *piece) {
+    if (piece != NULL) turn(show, piece, piece->face, VL_BADGE_HIDDEN);
 }
 
 void vl_show_name(struct vl_show *show, struct vl_piece *piece, uint32_t id) {
@@ -181,7 +192,8 @@ static bool settle_piece(struct vl_show *show, const struct vl_scene *after, uns
     const struct vl_piece *now = &after->piece[which];
     const struct vl_piece *was = at == UNMATCHED ? NULL : &show->scene->piece[at];
     bool moved = was == NULL || !same_place(show->scene, was, after, now);
-    if (!moved && was->face == now->face) return true;
+    bool hidden = now->badges & VL_BADGE_HIDDEN, same = !moved && was->face == now->face;
+    if (same && hidden == ((was->badges & VL_BADGE_HIDDEN) != 0)) return true;
     struct vl_change *change = note(show,
                                     was == NULL ? VL_CHANGE_COME
                                     : moved     ? VL_CHANGE_MOVE
@@ -193,7 +205,8 @@ static bool settle_piece(struct vl_show *show, const struct vl_scene *after, uns
     change->row = now->row;
     change->column = now->column;
     change->face = now->face;
-    return false;
+    change->hidden = hidden;
+    return same;
 }
 
 bool vl_show_settle(struct vl_show *show, const struct vl_scene *after) {

@@ -21,7 +21,7 @@ enum { VL_CHANGES_MAX = 512 };
 
 enum vl_change_kind {
     VL_CHANGE_MOVE,  /* a piece goes to another place, perhaps turning over on the way */
-    VL_CHANGE_TURN,  /* it shows another face where it lies */
+    VL_CHANGE_TURN,  /* it is turned over where it lies */
     VL_CHANGE_COME,  /* it comes from nowhere on the table */
     VL_CHANGE_GO,    /* it leaves the table */
     VL_CHANGE_VALUE, /* a zone is worth something else */
@@ -34,6 +34,7 @@ struct vl_change {
     uint8_t from, to;    /* zones (indices into the scene before settling); VL_NOBODY: none */
     uint8_t row, column; /* in `to` */
     int16_t face;        /* what it shows then */
+    bool hidden;         /* it lies face down then, though the viewer knows it (VL_BADGE_HIDDEN) */
     int16_t value;       /* of the zone */
     uint32_t piece, was; /* ids: the piece, and for a new name the old one */
 };
@@ -68,7 +69,10 @@ struct vl_piece *vl_show_move(struct vl_show *, unsigned from, unsigned to, int 
 struct vl_piece *vl_show_move_to(struct vl_show *, unsigned from, unsigned to, int face, unsigned row, unsigned column);
 /* A piece that the game has found itself (by cell, by id) goes there; it shows `face` then. */
 void vl_show_bring(struct vl_show *, struct vl_piece *, unsigned to, int face, unsigned row, unsigned column);
+/* It is turned over: shows this face to everybody, or its back; or lies face down though the viewer knows it. A piece
+ * that goes elsewhere is not hidden any more, unless that is said then. */
 void vl_show_turn(struct vl_show *, struct vl_piece *, int face);
+void vl_show_hide(struct vl_show *, struct vl_piece *);
 /* A piece that was hidden goes by its own id from now on. */
 void vl_show_name(struct vl_show *, struct vl_piece *, uint32_t id);
 void vl_show_value(struct vl_show *, unsigned zone, int value);

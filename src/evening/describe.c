@@ -39,7 +39,7 @@ static void describe_piece(const struct vl_speaker *who, const struct vl_scene *
 }
 
 static bool looks_like(const struct vl_piece *a, const struct vl_piece *b) {
-    return a->face == b->face && strcmp(a->label, b->label) == 0;
+    return a->face == b->face && ((a->badges ^ b->badges) & VL_BADGE_HIDDEN) == 0 && strcmp(a->label, b->label) == 0;
 }
 
 /* Pieces of a zone one after the other, neighbours that look alike counted together. Of a face-down pile only the top

@@ -121,6 +121,16 @@ static void draw_more(struct canvas *c, const struct item *item) {
 
 /* ---- Cards ---- */
 
+/* Shortens a label to so many signs. */
+static void shorten(char *words, unsigned signs) {
+    for (; *words != '\0'; words++) {
+        bool begins = ((unsigned char)*words & 0xc0) != 0x80; /* a sign of UTF-8 */
+        if (!begins || signs-- > 0) continue;
+        *words = '\0';
+        return;
+    }
+}
+
 static void draw_label(struct canvas *c, const struct picture *p, const struct vl_piece *piece, const struct rect *at,
                        struct pen pen) {
     char words[64];
@@ -128,9 +138,11 @@ static void draw_label(struct canvas *c, const struct picture *p, const struct v
     vl_text_init(&text, words, sizeof words);
     vl_speak_piece(p->speaker, p->scene, piece, "label", &text);
     canvas_wipe(c, *at);
-    if (piece->face == VL_FACE_DOWN) /* what is known of its face stands on its back */
+    bool hidden = piece->badges & VL_BADGE_HIDDEN, back = piece->face == VL_FACE_DOWN || hidden;
+    if (hidden) shorten(words, (unsigned)at->w - 1); /* something of the back is to be seen */
+    if (back)                                        /* what is known of its face stands on its back */
         for (int x = at->x; x < at->x + at->w; x++) canvas_symbol(c, x, at->y, SYMBOL_BACK, pen);
-    bool shown = piece->face != VL_FACE_DOWN || canvas_width(c, words) <= NOTE;
+    bool shown = !back || hidden || canvas_width(c, words) <= NOTE;
     if (words[0] != '\0' && shown) {
         int width = canvas_width(c, words), from = at->w > width ? (at->w - width) / 2 : 0;
         canvas_text(c, at->x + from, at->y, at->w - from, words, pen);

@@ -34,8 +34,8 @@ static bool same_zone(const struct vl_zone *a, const struct vl_zone *b) {
 static bool is_fresh(const struct play *p, const struct vl_piece *piece) {
     for (unsigned i = 0; i < p->seen.piece_count; i++) {
         const struct vl_piece *old = &p->seen.piece[i];
-        if (old->id == piece->id)
-            return old->face != piece->face || !same_zone(&p->seen.zone[old->zone], &p->scene.zone[piece->zone]);
+        bool turned = old->face != piece->face || ((old->badges ^ piece->badges) & VL_BADGE_HIDDEN);
+        if (old->id == piece->id) return turned || !same_zone(&p->seen.zone[old->zone], &p->scene.zone[piece->zone]);
     }
     return p->seen.zone_count > 0;
 }
@@ -160,7 +160,7 @@ void play_arrange(struct play *p) {
 /* ---- Words about what the cursor is on ---- */
 
 static void describe_badges(struct play *p, unsigned badges, struct vl_text *out) {
-    for (badges &= ~(unsigned)VL_BADGE_LAID; badges != 0; badges &= badges - 1) {
+    for (badges &= ~(unsigned)(VL_BADGE_LAID | VL_BADGE_HIDDEN); badges != 0; badges &= badges - 1) {
         vl_text_add(out, ", ");
         vl_speak_badge(&p->speaker, (enum vl_badge)(1u << vl_first(badges)), out);
     }

@@ -376,24 +376,18 @@ void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, str
     say_sentence(&args, "line.", who->setup->game->lines[line->code], false, out);
 }
 
-/* A card that lies face down but is known keeps its label, which is how the notation's word begins. */
-static const char *known_face(const struct vl_scene *scene, const struct vl_piece *piece) {
-    for (unsigned i = 0; piece->label[0] != '\0' && i < scene->faces->count; i++) {
-        const char *name = scene->faces->names[i];
-        size_t length = strlen(name) < VL_LABEL ? strlen(name) : VL_LABEL - 1;
-        if (strlen(piece->label) == length && memcmp(piece->label, name, length) == 0) return name;
-    }
-    return NULL;
-}
-
 void vl_speak_piece(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
                     const char *form, struct vl_text *out) {
     bool label = form != NULL && strcmp(form, "label") == 0;
-    const char *face = piece->face != VL_FACE_DOWN ? scene->faces->names[piece->face] : known_face(scene, piece);
-    if (face != NULL) vl_speak_word(who->setup->game, who->language, face, form, out);
-    if (face == NULL && label) vl_text_add(out, piece->label);
-    if (face == NULL && !label) say_house(who->language, "card.facedown", form, NULL, out);
-    if (face != NULL && piece->face == VL_FACE_DOWN && !label) say_house(who->language, "card.turned", NULL, NULL, out);
+    if (piece->face == VL_FACE_DOWN) {
+        if (label)
+            vl_text_add(out, piece->label);
+        else
+            say_house(who->language, "card.facedown", form, NULL, out);
+        return;
+    }
+    vl_speak_word(who->setup->game, who->language, scene->faces->names[piece->face], form, out);
+    if (!label && (piece->badges & VL_BADGE_HIDDEN)) say_house(who->language, "card.turned", NULL, NULL, out);
 }
 
 void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char *reason, struct vl_text *out) {

@@ -14,9 +14,12 @@ static const char *const faces[] = {
 };
 static const char *const grounds[GROUNDS] = {"1", "2", "3"};
 
+static const char *const ground_sets[(1 << GROUNDS) - 1] = {"1", "2", "1-2", "3", "1-3", "2-3", "1-2-3"};
+
 const struct vl_domain vl_man_card_names = {faces, KINDS, vl_man_card_names_bits, "card"};
 const struct vl_domain vl_man_bison_names = {faces + FACE_BISON, BISON_KINDS, vl_man_bison_names_bits, "bison"};
 const struct vl_domain vl_man_ground_names = {grounds, GROUNDS, vl_man_ground_names_bits, "ground"};
+const struct vl_domain vl_man_ground_sets = {ground_sets, (1 << GROUNDS) - 1, 0, "grounds"};
 const struct vl_domain vl_man_faces = {faces, FACE_THIEF + 1, 5, "card"};
 
 const uint8_t vl_man_strength[KINDS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};

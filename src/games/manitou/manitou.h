@@ -79,6 +79,14 @@ enum man_event {
     EV_SCORED,
     EV_OVER,
 };
+enum man_group { GROUP_SIDE, GROUP_HELD, GROUP_BISON, GROUP_PRISONERS, GROUP_THIEVES };
+enum man_look { LOOK_HUNTER, LOOK_CHIEF, LOOK_BISON = LOOK_CHIEF + KINDS - CHIEF, LOOK_BULL, LOOK_THIEF };
+enum man_tag { TAG_WARRIOR, TAG_SMALL, TAG_LARGE };
+enum man_line { LINE_BISON, LINE_PRISONERS, LINE_THIEVES };
+enum man_fact { FACT_HAND, FACT_HUNTERS, FACT_PRISONERS, FACT_THIEVES, FACT_BISON };
+enum man_stage { STAGE_HUNT, STAGE_TURN };
+enum man_ask { ASK_WAIT, ASK_TAKE, ASK_TAKE_MORE, ASK_PLAY, ASK_PLAY_ONE, ASK_PASS, ASK_OVER };
+enum man_why { WHY_NONE_LEFT, WHY_PRISONER, WHY_NOT_IN_HAND, WHY_TWO_ALREADY, WHY_CAN_PLAY };
 enum man_zone { ZONE_GROUND, ZONE_SIDE, ZONE_HAND, ZONE_PARTY, ZONE_RESERVE, ZONE_CAPTURED, ZONE_STACK, ZONE_BOX };
 
 /* ---- State and view ---- */
@@ -135,6 +143,7 @@ struct man_view {
 VL_DOMAIN(vl_man_card_names, KINDS); /* moves and events name a card by its kind */
 VL_DOMAIN(vl_man_bison_names, BISON_KINDS);
 VL_DOMAIN(vl_man_ground_names, GROUNDS);
+extern const struct vl_domain vl_man_ground_sets; /* what a set of grounds is called, by the set minus one */
 extern const struct vl_domain vl_man_faces;
 extern const struct vl_number vl_man_numbers[];
 extern const man_cards vl_man_tribe;
@@ -166,6 +175,8 @@ static inline unsigned man_dealer(const struct vl_setup *s, unsigned hunt) { /* 
 static inline unsigned man_next(const struct vl_setup *s, unsigned seat) {
     return seat + 1u == s->players ? 0 : seat + 1;
 }
+/* MAN-4: how many cards a seat that has so many in all takes along. */
+unsigned vl_man_party_size(unsigned cards, bool deals);
 /* MAN-8, MAN-9: the grounds where a seat may play a card of this kind, as a bit set. */
 unsigned vl_man_places(const struct man_public *, unsigned seat, unsigned kind);
 
@@ -186,17 +197,27 @@ void vl_man_read_table(const struct vl_setup *, const struct man_public *, struc
 void vl_man_score_hunt(const struct vl_setup *, struct man_state *, struct vl_events *);
 void vl_man_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
-/* ---- view.c, scene.c, policy.c ---- */
+/* ---- view.c, scene.c, telling.c, show.c, policy.c ---- */
 extern const struct vl_field vl_man_fields[];
 void vl_man_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 void vl_man_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_man_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_man_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
 unsigned vl_man_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
+void vl_man_face(const struct vl_setup *, unsigned face, struct vl_face *);
+bool vl_man_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_man_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_man_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 void vl_man_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_man_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+void vl_man_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
 vl_move vl_man_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
+
+/* Ids in a scene: of a card that the viewer knows; of the n-th bison of its stack; of a seat's n-th hide thief. */
+uint32_t vl_man_card_id(unsigned seat, unsigned card);
+uint32_t vl_man_bison_id(bool large, unsigned nth);
+uint32_t vl_man_thief_id(unsigned seat, unsigned nth);
 
 #pragma GCC visibility pop
 

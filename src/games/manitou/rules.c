@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/telling.h"
 #include "manitou.h"
 
 static struct man_state *open_state(struct vl_state *state) {
@@ -104,9 +105,8 @@ static void lay(const struct vl_setup *s, struct man_state *m, unsigned ground, 
     if (events != NULL) vl_tell(events, EV_HUNT, VL_EVERYONE, m->open.hunt + 1, (int)man_dealer(s, m->open.hunt), 0, 0);
 }
 
-/* How many cards a seat that has so many in all takes along. */
-static unsigned party_size(const struct vl_setup *s, unsigned hunt, unsigned seat, unsigned cards) {
-    unsigned size = seat == man_dealer(s, hunt) ? PARTY - 1 : PARTY;
+unsigned vl_man_party_size(unsigned cards, bool deals) {
+    unsigned size = deals ? PARTY - 1 : PARTY;
     return cards < size ? cards : size;
 }
 
@@ -118,7 +118,7 @@ static void take(const struct vl_setup *s, struct man_state *m, unsigned seat, u
     m->reserve[seat] ^= card;
     m->party[seat] |= card;
     if (events != NULL) vl_tell(events, EV_TOOK, VL_ONLY(seat), (int)seat, (int)kind, 0, 0);
-    if (vl_count(m->party[seat]) < party_size(s, m->open.hunt, seat, cards)) return;
+    if (vl_count(m->party[seat]) < vl_man_party_size(cards, seat == man_dealer(s, m->open.hunt))) return;
     m->actors &= (uint8_t)~VL_BIT(seat);
     if (events != NULL) vl_tell(events, EV_READY, VL_EVERYONE, (int)seat, 0, 0, 0);
     if (m->actors != 0) return;
@@ -342,17 +342,17 @@ static const struct vl_event_type event_types[] = {
     [EV_READY] = {"ready", {{SEAT}}, .unordered = true},
     [EV_DREW] = {"drew", {{SEAT}, {CARD}}},
     [EV_LAID] = {"laid", {{SEAT}, {CARD}, {GROUND}}},
-    [EV_WON] = {"won", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}},
-    [EV_LOST] = {"lost", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}},
-    [EV_EQUAL] = {"equal", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}},
-    [EV_SACRIFICE] = {"sacrifice", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}},
-    [EV_REPELLED] = {"repelled", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}},
+    [EV_WON] = {"won", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}, .weighs = VL_TAKES},
+    [EV_LOST] = {"lost", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}, .weighs = VL_GIVES_UP},
+    [EV_EQUAL] = {"equal", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}, .weighs = VL_TAKES | VL_GIVES_UP},
+    [EV_SACRIFICE] = {"sacrifice", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}, .weighs = VL_TAKES | VL_GIVES_UP},
+    [EV_REPELLED] = {"repelled", {{SEAT}, {CARD}, {GROUND}, {RIVAL}}, .weighs = VL_GIVES_UP},
     [EV_HIDDEN] = {"hidden", {{SEAT}, {CARD}, {GROUND}}},
     [EV_PASSED] = {"passed", {{SEAT}}},
-    [EV_THIEF] = {"thief", {{SEAT}, {AMOUNT("strength")}}},
-    [EV_BISON_WON] = {"bison_won", {{SEAT}, {BISON_CARD}, {GROUND}, {AMOUNT("strength")}}},
+    [EV_THIEF] = {"thief", {{SEAT}, {AMOUNT("strength")}}, .weighs = VL_GIVES_UP},
+    [EV_BISON_WON] = {"bison_won", {{SEAT}, {BISON_CARD}, {GROUND}, {AMOUNT("strength")}}, .weighs = VL_COMPLETES},
     [EV_BOXED] = {"boxed", {{BISON_CARD}, {GROUND}}},
-    [EV_PRISONERS] = {"prisoners", {{SEAT}, {RIVAL}, {GROUND}, {AMOUNT("count")}}},
+    [EV_PRISONERS] = {"prisoners", {{SEAT}, {RIVAL}, {GROUND}, {AMOUNT("count")}}, .weighs = VL_TAKES},
     [EV_RETURNED] = {"returned", {{SEAT}, {GROUND}, {AMOUNT("count")}}},
     [EV_UNPLAYED] = {"unplayed", {{SEAT}, {AMOUNT("count")}}},
     [EV_SCORED] = {"scored", {{SEAT}, {AMOUNT("points")}}},
@@ -362,7 +362,30 @@ static const struct vl_event_type event_types[] = {
 
 static const char *const lines[] = {"bison", "prisoners", "thieves", NULL};
 static const char *const zones[] = {"ground", "side", "hand", "party", "reserve", "captured", "stack", "box", NULL};
-static const struct vl_saying phases[] = {{"wait"}, {"take"}, {"play"}, {"pass"}, {"over"}, {NULL}};
+static const char *const groups[] = {"side", "held", "bison", "prisoners", "thieves", NULL};
+static const char *const kinds[] = {"hunter", "chief", "healer", "rain",  "scout",
+                                    "woman",  "bison", "bull",   "thief", NULL};
+static const char *const tags[] = {"warrior", "small", "large", NULL};
+static const char *const facts[] = {"hand", "hunters", "prisoners", "thieves", "bison", NULL};
+static const char *const stages[] = {"hunt", "turn", NULL};
+static const struct vl_saying phases[] = {
+    [ASK_WAIT] = {"wait"},
+    [ASK_TAKE] = {"take", {{AMOUNT("size")}}},
+    [ASK_TAKE_MORE] = {"take_more", {{AMOUNT("left")}}},
+    [ASK_PLAY] = {"play", {{"grounds", &vl_man_ground_sets}}},
+    [ASK_PLAY_ONE] = {"play_one", {{CARD}, {"grounds", &vl_man_ground_sets}}},
+    [ASK_PASS] = {"pass"},
+    [ASK_OVER] = {"over"},
+    {NULL},
+};
+static const struct vl_saying whys[] = {
+    [WHY_NONE_LEFT] = {"none_left", {{CARD}}},
+    [WHY_PRISONER] = {"prisoner", {{CARD}, {SEAT}}},
+    [WHY_NOT_IN_HAND] = {"not_in_hand", {{CARD}}},
+    [WHY_TWO_ALREADY] = {"two_already", {{GROUND}}},
+    [WHY_CAN_PLAY] = {"can_play", {{CARD}, {"grounds", &vl_man_ground_sets}}},
+    {NULL},
+};
 
 /* A hunt: its bison, then everybody's party, draws and turns; the dealer's party is one smaller. */
 enum { HUNT_PLIES = LAID_MAX + SEATS * (2 * PARTY + TURNS) - 2 };
@@ -386,8 +409,14 @@ const struct vl_game vl_manitou = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .groups = groups,
     .faces = &vl_man_faces,
+    .kinds = kinds,
+    .tags = tags,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
+    .whys = whys,
     .fields = vl_man_fields,
     .bench = "4",
     .refuse = refuse,
@@ -403,7 +432,12 @@ const struct vl_game vl_manitou = {
     .why_not = vl_man_why_not,
     .ask = vl_man_ask,
     .breakdown = vl_man_breakdown,
+    .face = vl_man_face,
+    .score = vl_man_score,
+    .standing = vl_man_standing,
+    .progress = vl_man_progress,
     .scene = vl_man_scene,
     .touch = vl_man_touch,
+    .show = vl_man_show,
     .policy = vl_man_policy,
 };

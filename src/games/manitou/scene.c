@@ -14,7 +14,7 @@
 
 enum { ID_SMALLS = SEATS + 1, ID_LARGES, ID_THIEVES };
 
-static uint32_t known_id(unsigned seat, unsigned card) {
+uint32_t vl_man_card_id(unsigned seat, unsigned card) {
     return (seat + 1) << 16 | card;
 }
 
@@ -22,11 +22,11 @@ static uint32_t hidden_id(unsigned seat, unsigned hunt, unsigned place) {
     return (seat + 1) << 16 | (hunt + 1) << 8 | place;
 }
 
-static uint32_t bison_id(bool large, unsigned place) {
-    return (large ? ID_LARGES : ID_SMALLS) << 16 | place;
+uint32_t vl_man_bison_id(bool large, unsigned nth) {
+    return (large ? ID_LARGES : ID_SMALLS) << 16 | nth;
 }
 
-static uint32_t thief_id(unsigned seat, unsigned nth) {
+uint32_t vl_man_thief_id(unsigned seat, unsigned nth) {
     return ID_THIEVES << 16 | seat << 8 | nth;
 }
 
@@ -52,7 +52,7 @@ static int add_bison(const struct vl_setup *s, const struct man_view *v, unsigne
         unsigned kind = v->open.bison[i] & 15, nth = drawn[kind >= SMALLS]++;
         if (v->open.bison[i] >> 4 != taker) continue;
         if (taker == UNSETTLED && layout->place[i % layout->count].ground != ground) continue;
-        vl_scene_piece(scene, bison_id(kind >= SMALLS, nth), (int)(FACE_BISON + kind), VL_NOBODY);
+        vl_scene_piece(scene, vl_man_bison_id(kind >= SMALLS, nth), (int)(FACE_BISON + kind), VL_NOBODY);
         zone->count++;
         worth += vl_man_worth[kind];
     }
@@ -68,14 +68,15 @@ static void add_stack(const struct vl_setup *s, const struct man_view *v, bool l
         all += (unsigned)s->number[NUMBER_BISON + kind];
         left += v->open.stack[kind];
     }
-    for (unsigned i = all - left; i < all; i++) vl_scene_piece(scene, bison_id(large, i), VL_FACE_DOWN, VL_NOBODY);
+    for (unsigned i = all - left; i < all; i++)
+        vl_scene_piece(scene, vl_man_bison_id(large, i), VL_FACE_DOWN, VL_NOBODY);
     zone->count = (int16_t)left;
 }
 
 /* ---- A seat ---- */
 
-/* Its side of a ground, in the order of the turns. A beaten warrior lies face down; everyone saw it, so its label may
- * still say what it is. */
+/* Its side of a ground, in the order of the turns. A beaten warrior lies face down, but everyone saw it. What lies
+ * there is a group: the hunters add up, and face-up warriors hold the ground. */
 static void add_side(const struct vl_setup *s, const struct man_view *v, const struct man_table *table, unsigned seat,
                      unsigned where, struct vl_scene *scene) {
     const struct man_ground *ground = &v->open.ground[where];
@@ -83,13 +84,19 @@ static void add_side(const struct vl_setup *s, const struct man_view *v, const s
     zone->priority = v->viewer == seat ? 0 : 1;
     zone->value = table->strength[where][seat];
     if (ground->holder == seat) zone->badges |= VL_BADGE_LEADER;
+    if (table->cards[where][seat] == 0) return;
+    unsigned group = vl_scene_group(scene, ground->holder == seat ? GROUP_HELD : GROUP_SIDE, seat);
+    scene->group[group].value = zone->value;
+    scene->group[group].count = (int16_t)vl_count(table->cards[where][seat]);
+    scene->group[group].badges = zone->badges;
     unsigned turn = man_next(s, man_dealer(s, v->open.hunt));
     for (unsigned i = 0; i < v->open.turns; i++, turn = man_next(s, turn)) {
         if (turn != seat || v->open.log[i] == PASSED || v->open.log[i] >> 5 != where) continue;
         unsigned card = v->open.log[i] & LOG_CARD, kind = card & 15;
         bool stands = ground->holder == seat && (ground->top == card || ground->under == card);
-        struct vl_piece *piece = vl_scene_piece(scene, known_id(seat, card), (int)kind, seat);
-        if (kind >= CHIEF && !stands) piece->face = VL_FACE_DOWN;
+        struct vl_piece *piece = vl_scene_piece(scene, vl_man_card_id(seat, card), (int)kind, seat);
+        piece->group = (uint8_t)group;
+        if (kind >= CHIEF && !stands) piece->badges |= VL_BADGE_HIDDEN;
         if (i + 1 == v->open.turns) piece->badges |= VL_BADGE_NEW;
         zone->count++;
     }
@@ -101,7 +108,7 @@ static void add_cards(man_cards cards, unsigned seat, struct vl_scene *scene) {
     for (unsigned kinds = man_kinds(cards); kinds != 0; kinds &= kinds - 1) {
         unsigned kind = vl_first(kinds);
         for (unsigned card = kind; card < CARD_NUMBERS; card += COPY)
-            if (cards >> card & 1) vl_scene_piece(scene, known_id(seat, card), (int)kind, seat);
+            if (cards >> card & 1) vl_scene_piece(scene, vl_man_card_id(seat, card), (int)kind, seat);
     }
 }
 
@@ -130,7 +137,9 @@ static void add_holdings(const struct vl_setup *s, const struct man_view *v, con
         struct vl_zone *zone = vl_scene_zone(scene, zones[i].name, 0, zones[i].role, zones[i].arrangement, seat);
         zone->priority = own ? zones[i].own_priority : zones[i].priority;
         zone->folded = !own && i > 0;
+        bool deals = v->open.phase != OVER && man_dealer(s, v->open.hunt) == seat;               /* MAN-2 */
         bool begins = v->open.phase != OVER && man_next(s, man_dealer(s, v->open.hunt)) == seat; /* MAN-5 */
+        if (i == 0 && deals) zone->badges |= VL_BADGE_DEALER;
         if (i == 0 && begins) zone->badges |= VL_BADGE_START;
         if (i == 0 && choosing && !(v->actors & VL_BIT(seat))) zone->badges |= VL_BADGE_READY;
         if (i == 2 && own && choosing) zone->priority = 0; /* it is the reserve one chooses from */
@@ -141,16 +150,30 @@ static void add_holdings(const struct vl_setup *s, const struct man_view *v, con
     }
 }
 
-/* Prisoners, bison and hide thieves, worth the score. */
+/* The pieces from there on count together: a group, if there are any. */
+static void group_from(struct vl_scene *scene, unsigned first, enum man_group name, unsigned seat, int value) {
+    if (scene->piece_count == first) return;
+    unsigned group = vl_scene_group(scene, name, seat);
+    scene->group[group].value = (int16_t)value;
+    scene->group[group].count = (int16_t)(scene->piece_count - first);
+    for (unsigned i = first; i < scene->piece_count; i++) scene->piece[i].group = (uint8_t)group;
+}
+
+/* Bison, prisoners and hide thieves, worth the score. */
 static void add_captured(const struct vl_setup *s, const struct man_view *v, unsigned seat, struct vl_scene *scene) {
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_CAPTURED, 0, VL_CAPTURED, VL_STACK, seat);
+    unsigned first = scene->piece_count, thieves = v->open.thieves[seat];
     zone->priority = 3;
     zone->folded = true;
     zone->value = v->open.score[seat];
-    add_bison(s, v, seat, 0, scene);
+    group_from(scene, first, GROUP_BISON, seat, add_bison(s, v, seat, 0, scene));
+    first = scene->piece_count;
     for (unsigned owner = 0; owner < s->players; owner++) add_cards(v->open.prisoners[seat][owner], owner, scene);
-    for (unsigned i = 0; i < v->open.thieves[seat]; i++, zone->count++)
-        vl_scene_piece(scene, thief_id(seat, i), FACE_THIEF, VL_NOBODY);
+    group_from(scene, first, GROUP_PRISONERS, seat, (int)(scene->piece_count - first));
+    first = scene->piece_count;
+    for (unsigned i = 0; i < thieves; i++, zone->count++)
+        vl_scene_piece(scene, vl_man_thief_id(seat, i), FACE_THIEF, VL_NOBODY);
+    group_from(scene, first, GROUP_THIEVES, seat, (int)thieves * s->number[NUMBER_THIEF]);
 }
 
 /* ---- The table ---- */
@@ -187,14 +210,14 @@ void vl_man_touch(const struct vl_setup *s, const struct vl_view *view, vl_move 
     unsigned verb = vl_verb_of(move), seat = v->viewer;
     if (seat >= s->players) return;
     if (verb == TAKE && man_take_card(move) < KINDS) {
-        touch->piece = known_id(seat, man_card(v->reserve[seat], man_take_card(move)));
+        touch->piece = vl_man_card_id(seat, man_card(v->reserve[seat], man_take_card(move)));
         touch->zone = OWN_PARTY;
     } else if (verb == PLAY && man_play_card(move) < KINDS && man_play_ground(move) < GROUNDS) {
         unsigned kind = man_play_card(move), where = man_play_ground(move);
         const struct man_ground *ground = &v->open.ground[where];
-        touch->piece = known_id(seat, man_card(v->hand[seat], kind));
+        touch->piece = vl_man_card_id(seat, man_card(v->hand[seat], kind));
         touch->zone = (uint8_t)(OWN_SIDES + where);
         if (kind >= CHIEF && ground->holder != VL_NOBODY && ground->holder != seat)
-            touch->target = known_id(ground->holder, ground->top);
+            touch->target = vl_man_card_id(ground->holder, ground->top);
     }
 }

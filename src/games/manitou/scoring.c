@@ -118,24 +118,3 @@ void vl_man_scores(const struct vl_setup *s, const struct vl_state *state, int32
     const struct man_state *m = (const struct man_state *)(const void *)state;
     for (unsigned seat = 0; seat < s->players; seat++) out[seat] = m->open.score[seat];
 }
-
-/* One line each for the bison, the prisoners and the hide thieves. */
-unsigned vl_man_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    const struct man_view *v = (const struct man_view *)(const void *)view;
-    struct vl_line bison = {"MAN-15", 0, 0, 0}, prisoners = {"MAN-16", 1, 0, 0}, thieves = {"MAN-14", 2, 0, 0};
-    for (unsigned i = 0; i < v->open.laid; i++) {
-        if (v->open.bison[i] >> 4 != seat) continue;
-        bison.count++;
-        bison.points = (int16_t)(bison.points + vl_man_worth[v->open.bison[i] & 15]);
-    }
-    for (unsigned owner = 0; owner < s->players; owner++)
-        prisoners.count = (int16_t)(prisoners.count + vl_count(v->open.prisoners[seat][owner]));
-    prisoners.points = prisoners.count;
-    thieves.count = v->open.thieves[seat];
-    thieves.points = (int16_t)(thieves.count * s->number[NUMBER_THIEF]);
-    unsigned count = 0;
-    if (bison.count > 0) out[count++] = bison;
-    if (prisoners.count > 0) out[count++] = prisoners;
-    if (thieves.count > 0) out[count++] = thieves;
-    return count;
-}

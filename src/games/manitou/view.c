@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "core/layout.h"
-#include "core/telling.h"
 #include "manitou.h"
 
 static const struct man_view *read_view(const struct vl_view *view) {
@@ -131,50 +130,4 @@ void vl_man_determinize(const struct vl_setup *s, const struct vl_view *view, st
         m->reserve[seat] = pool;
         order_copies(m, seat);
     }
-}
-
-/* ---- Why not ---- */
-
-static bool can_play(const struct man_view *v) {
-    man_cards hand = v->hand[v->viewer];
-    return (hand & HUNTERS) != 0 || (hand != 0 && vl_man_places(&v->open, v->viewer, CHIEF) != 0);
-}
-
-static bool has(man_cards cards, unsigned kind) {
-    return kind < KINDS && man_has(cards, kind);
-}
-
-static const char *why_not_play(const struct man_view *v, unsigned kind, unsigned ground) {
-    if (!has(v->hand[v->viewer], kind)) return "MAN-6";
-    if (ground >= GROUNDS) return "MAN-3";
-    return vl_man_places(&v->open, v->viewer, kind) >> ground & 1 ? NULL : "MAN-9";
-}
-
-const char *vl_man_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
-    const struct man_view *v = read_view(view);
-    unsigned verb = vl_verb_of(move);
-    bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-    if (!asked || (verb == TAKE) != (v->open.phase == CHOOSING)) return "REC-3";
-    switch (verb) {
-    case TAKE: return has(v->reserve[v->viewer], man_take_card(move)) ? NULL : "MAN-4";
-    case PLAY: return why_not_play(v, man_play_card(move), man_play_ground(move));
-    case PASS: return move == man_to_pass() && !can_play(v) ? NULL : "MAN-13";
-    default: return "REC-3";
-    }
-}
-
-enum { ASK_WAIT, ASK_TAKE, ASK_PLAY, ASK_PASS, ASK_OVER };
-
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
-    const struct man_view *v = read_view(view);
-    if (v->open.phase == OVER) return ASK_OVER;
-    if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
-    if (v->open.phase == CHOOSING) return ASK_TAKE;
-    return can_play(v) ? ASK_PLAY : ASK_PASS;
-}
-
-void vl_man_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
 }

@@ -139,6 +139,50 @@ static void write_into_padding(const struct vl_setup *s, const struct vl_state *
 
 REPLACE(view, write_into_padding)
 
+/* A beaten warrior goes on standing until the hunt is over. */
+static void leave_it_standing(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+    man->scene(s, view, scene);
+    for (unsigned i = 0; i < scene->piece_count; i++) scene->piece[i].badges &= (uint16_t)~VL_BADGE_HIDDEN;
+}
+
+REPLACE(scene, leave_it_standing)
+
+/* Prisoners stay behind when the hunt is settled. */
+static void forget_the_prisoners(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    if (event->type != EV_PRISONERS) man->show(s, event, show);
+}
+
+REPLACE(show, forget_the_prisoners)
+
+/* A drawn card is taken from the reserve, where it does not lie any more. */
+static void draw_from_the_reserve(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    struct vl_event other = *event;
+    if (event->type == EV_DREW) other.type = EV_TOOK;
+    man->show(s, &other, show);
+}
+
+REPLACE(show, draw_from_the_reserve)
+
+/* A side is grouped with the pieces of the next one. */
+static void group_too_much(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {
+    man->scene(s, view, scene);
+    for (unsigned i = 1; i < scene->piece_count; i++)
+        if (scene->piece[i].group != VL_NOBODY && scene->piece[i - 1].group != VL_NOBODY)
+            scene->piece[i].group = scene->piece[i - 1].group;
+}
+
+REPLACE(scene, group_too_much)
+
+/* The events of a hunt's end are in another order than they were foreseen: the world that was drawn differs. */
+static void foresee_too_much(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                             struct vl_state *state) {
+    struct man_state *m = open_state(state);
+    man->determinize(s, view, rng, state);
+    if (m->open.turns > 0) m->open.ground[0] = (struct man_ground){0, CHIEF, NO_CARD};
+}
+
+REPLACE(determinize, foresee_too_much)
+
 static void promise_too_little(struct vl_game *game) {
     game->plies_max = 280;
 }
@@ -154,6 +198,11 @@ const struct fault faults[] = {
     {"worlds forget what a pass proves", forget_the_pass_fault},
     {"a move touches an id that is not there", number_the_hand_fault},
     {"a view has something where its layout has nothing", write_into_padding_fault},
+    {"a beaten warrior goes on standing", leave_it_standing_fault},
+    {"prisoners stay behind", forget_the_prisoners_fault},
+    {"a drawn card comes from elsewhere", draw_from_the_reserve_fault},
+    {"a group holds what lies elsewhere", group_too_much_fault},
+    {"a preview is of another world", foresee_too_much_fault},
     {"the game lasts longer than stated", promise_too_little},
     {NULL, NULL},
 };

@@ -36,7 +36,7 @@ players 2
 0 play chief 3
 ? told 0 thief 1 10                 # 1 + 2 + 3 + 4 against 1 + 2 + 3
 ? scores 4 -8
-? breakdown 0 = MAN-16 prisoners 4 4
+? breakdown 0 = MAN-15 bison 0 0; MAN-16 prisoners 4 4; MAN-14 thieves 0 0
 ? breakdown 0 of 1 = MAN-15 bison 1 1; MAN-16 prisoners 1 1; MAN-14 thieves 1 -10
 ? scene spectator seat 1 captured: s1 h1 thief = -8
 
@@ -91,8 +91,8 @@ players 3
 ? told 2 thief 0 12
 ? told 2 thief 1 12
 ? scores 4 -7 9
-? breakdown 2 = MAN-16 prisoners 9 9
-? breakdown 2 of 1 = MAN-15 bison 2 3; MAN-14 thieves 1 -10
+? breakdown 2 = MAN-15 bison 0 0; MAN-16 prisoners 9 9; MAN-14 thieves 0 0
+? breakdown 2 of 1 = MAN-15 bison 2 3; MAN-16 prisoners 0 0; MAN-14 thieves 1 -10
 
 scenario MAN-14 MAN-15: nobody played a hunter: no thief, and all bison go to the box
 players 2
@@ -410,7 +410,7 @@ players 2
 ? told 0 returned 0 3 2             # nobody holds ground 3
 ? told 0 returned 1 3 2
 ? told 0 unplayed 1 1
-? breakdown 0 = MAN-15 bison 1 3; MAN-16 prisoners 2 2
+? breakdown 0 = MAN-15 bison 1 3; MAN-16 prisoners 2 2; MAN-14 thieves 0 0
 * bison 1 s4
 * bison 2 s4
 * bison 3 s5
@@ -459,7 +459,7 @@ players 2
 ? told 0 thief 0 35
 ? told 0 bison_won 0 s7 1 19        # both hunters are taken, but the bison is theirs
 ? told 0 prisoners 1 0 1 2
-? breakdown 0 = MAN-15 bison 3 18; MAN-14 thieves 1 -10
+? breakdown 0 = MAN-15 bison 3 18; MAN-16 prisoners 0 0; MAN-14 thieves 1 -10
 * bison 1 s4
 * bison 2 s4
 * bison 3 s5

@@ -83,7 +83,7 @@ players 2
 1 play chief 1
 * draw 1 scout
 0 play woman 1
-? scene 1 seat 1 side 1: ? = 0
+? scene 1 seat 1 side 1: ?chief = 0
 * draw 0 h4
 1 play healer 1
 ? told 0 won 1 healer 1 0
@@ -92,7 +92,7 @@ players 2
 * draw 0 h6
 ? ok 1 play rain 1                  # three cards, one of them face down
 1 play rain 1
-? scene 0 seat 1 side 1: ? healer rain = 0
+? scene 0 seat 1 side 1: ?chief healer rain = 0
 * draw 1 h1
 0 play h3 1
 * draw 0 h7
@@ -118,7 +118,7 @@ players 3
 2 play scout 1
 ? told 0 won 2 scout 1 1
 ? told 0 hidden 1 healer 1
-? scene 0 seat 1 side 1: ? = 0
+? scene 0 seat 1 side 1: ?healer = 0
 ? scene 0 seat 2 side 1: scout = 0
 * draw 2 h2
 0 play h2 1
@@ -129,15 +129,15 @@ players 3
 2 play woman 2
 ? told 0 lost 2 woman 2 1
 ? told 0 hidden 2 woman 2
-? scene 1 seat 2 side 2: ? = 0
+? scene 1 seat 2 side 2: ?woman = 0
 ? scene 1 seat 1 side 2: rain = 0
 * draw 2 h3
 0 play scout 1
 ? told 2 equal 0 scout 1 2
 ? told 2 hidden 2 scout 1
 ? told 2 hidden 0 scout 1
-? scene 1 seat 0 side 1: h2 ? = 2
-? scene 1 seat 2 side 1: ? = 0
+? scene 1 seat 0 side 1: h2 ?scout = 2
+? scene 1 seat 2 side 1: ?scout = 0
 * draw 0 h6
 
 scenario MAN-11: only the later of two warriors can be attacked, by a sacrifice (the rulebook's example)
@@ -168,14 +168,14 @@ players 3
 ? told 1 sacrifice 0 woman 1 1
 ? told 1 hidden 1 chief 1
 ? told 1 hidden 0 woman 1
-? scene 2 seat 1 side 1: rain ? = 0
-? scene 2 seat 0 side 1: ? = 0
+? scene 2 seat 1 side 1: rain ?chief = 0
+? scene 2 seat 0 side 1: ?woman = 0
 * draw 0 h6
 1 play h1 3
 * draw 1 h4
 2 play healer 1
 ? told 0 won 2 healer 1 1           # now the rainmaker stands alone
-? scene 0 seat 1 side 1: ? ? = 0
+? scene 0 seat 1 side 1: ?rain ?chief = 0
 ? scene 0 seat 2 side 1: healer = 0
 * draw 2 h5
 
@@ -198,15 +198,15 @@ players 2
 * draw 1 h3
 0 play chief 1
 ? told 1 sacrifice 0 chief 1 1
-? scene 1 seat 1 side 1: rain ? = 0
-? scene 1 seat 0 side 1: h3 ? = 3
+? scene 1 seat 1 side 1: rain ?chief = 0
+? scene 1 seat 0 side 1: h3 ?chief = 3
 * draw 0 h6
 1 play healer 1
-? scene 0 seat 1 side 1: rain ? healer = 0
+? scene 0 seat 1 side 1: rain ?chief healer = 0
 * draw 1 h4
 0 play scout 1
 ? told 1 sacrifice 0 scout 1 1      # the healer came later than the rainmaker
-? scene 1 seat 1 side 1: rain ? ? = 0
+? scene 1 seat 1 side 1: rain ?chief ?healer = 0
 * draw 0 h7
 
 scenario MAN-11: the order of placing decides, not the ranks
@@ -228,7 +228,7 @@ players 2
 * draw 1 h3
 0 play rain 1
 ? told 1 sacrifice 0 rain 1 1
-? scene 1 seat 1 side 1: chief ? = 0   # the chief is left, though a woman would beat it
+? scene 1 seat 1 side 1: chief ?rain = 0   # the chief is left, though a woman would beat it
 * draw 0 h6
 
 scenario MAN-12: a warrior weaker than the later of two is turned face down and changes nothing
@@ -254,7 +254,7 @@ players 2
 ? told 1 hidden 0 scout 1
 ? untold 1 sacrifice
 ? scene 1 seat 1 side 1: rain chief = 0
-? scene 1 seat 0 side 1: h3 ? = 3
+? scene 1 seat 0 side 1: h3 ?scout = 3
 * draw 0 h6
 
 scenario MAN-13: who can play nothing passes, and proves a hand of warriors

@@ -515,7 +515,7 @@ players 2
 ? told 0 dusk 1 ? 1
 ? told spectator dusk 1 ? 1
 ? scene 0 seat 1 side 1: 1~0 ?
-? scene 1 seat 1 side 1: 1~0 10~4 = 11
+? scene 1 seat 1 side 1: 1~0 ?10~4 = 11
 ? scene 0 seat 1 hand: ? ? ?
 * territory 2 M2-3
 * territory 4 P1-2p

@@ -26,7 +26,7 @@ players 2
 ? untold spectator
 ? scene 1 seat 0 hand: ? ? ? ? ? ? ? ?
 ? scene 1 seat 0 side 2:
-? scene 0 seat 0 side 2: 7~3 = 7
+? scene 0 seat 0 side 2: ?7~3 = 7
 ? no TOM-6 0 place 6~1 2               # one card for each
 ? no TOM-6 0 place 7~3 1               # it is gone
 ? why 0 place 6~1 2 = taken 7~3 2
@@ -87,7 +87,7 @@ players 2
 ? scores 1 1
 ? scene 0 seat 1 side 3: ?
 ? scene 1 seat 0 side 3: ?
-? scene 0 seat 0 side 3: cloud = 3
+? scene 0 seat 0 side 3: ?cloud = 3
 ? scene spectator seat 0 side 3: ?
 ? worlds 1 sometimes seat 0 side 3: cloud
 ? worlds 1 sometimes seat 0 side 3: windskull
