@@ -74,6 +74,12 @@ static void finish_keeping(struct vl_show *show, unsigned seat, unsigned special
 
 /* ---- A turn ---- */
 
+/* TOM-6, TOM-19: a card is put down face down; whoever knows it still knows it. */
+static void put_down(struct vl_show *show, struct vl_piece *piece, unsigned pile, unsigned seat, int card) {
+    vl_show_bring(show, piece, side(show, pile, seat), card, 0, 0);
+    if (card != VL_FACE_DOWN) vl_show_hide(show, &show->scene->piece[show->scene->piece_count - 1]);
+}
+
 static struct vl_piece *with_id(struct vl_show *show, uint32_t id) {
     struct vl_piece *piece = show->scene->piece;
     while (piece->id != id) piece++;
@@ -89,10 +95,10 @@ static void place(const struct vl_setup *s, struct vl_show *show, unsigned seat,
         const struct vl_piece *like = nth(show, side(show, other, seat), turns_before(other, turn));
         if (like == NULL || like->face != card) continue;
         uint32_t next = like->id;
-        vl_show_bring(show, with_id(show, id), side(show, other, seat), card, 0, 0);
+        put_down(show, with_id(show, id), other, seat, card);
         id = next;
     }
-    vl_show_bring(show, with_id(show, id), side(show, pile, seat), card, 0, 0);
+    put_down(show, with_id(show, id), pile, seat, card);
     add_up(s, show, pile);
 }
 
@@ -101,7 +107,7 @@ static void finish_placing(const struct vl_setup *s, struct vl_show *show, unsig
     unsigned turn = turn_of(show, seat);
     for (unsigned pile = 0; pile < PILES; pile++) {
         if (vl_scene_pieces(show->scene, side(show, pile, seat)) > turns_before(pile, turn)) continue;
-        move(show, own(show, ZONE_HAND, seat), side(show, pile, seat), VL_FACE_DOWN);
+        put_down(show, find(show, own(show, ZONE_HAND, seat), VL_FACE_DOWN), pile, seat, VL_FACE_DOWN);
         add_up(s, show, pile);
     }
 }
@@ -156,7 +162,7 @@ void vl_tom_show(const struct vl_setup *s, const struct vl_event *event, struct 
     case EV_DREW: move(show, own(show, ZONE_DECK, seat), own(show, ZONE_HAND, seat), arg[1]); break;
     case EV_PLACED: place(s, show, seat, arg[1], (unsigned)arg[2]); break;
     case EV_DUSK:
-        move(show, own(show, ZONE_HAND, seat), side(show, (unsigned)arg[2], seat), arg[1]);
+        put_down(show, find(show, own(show, ZONE_HAND, seat), arg[1]), (unsigned)arg[2], seat, arg[1]);
         add_up(s, show, (unsigned)arg[2]);
         break;
     case EV_REVEALED: reveal(s, show, pile, (unsigned)arg[1] - 1, arg + 2); break;

@@ -83,7 +83,14 @@ static void see(const struct vl_setup *s, const struct vl_state *state, struct v
     }
 }
 
-/* An act as every viewer is shown it: nothing is left to be settled, neither pieces nor what zones are worth. */
+static unsigned hidden(const struct vl_scene *scene) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < scene->piece_count; i++) count += (scene->piece[i].badges & VL_BADGE_HIDDEN) != 0;
+    return count;
+}
+
+/* An act as every viewer is shown it: nothing is left to be settled, neither pieces, nor which of them lie face down,
+ * nor what zones are worth. */
 static void show_act(const struct vl_setup *s, const struct vl_state *before, const struct vl_state *after,
                      const struct vl_events *events) {
     static struct vl_scene scene, end;
@@ -98,6 +105,7 @@ static void show_act(const struct vl_setup *s, const struct vl_state *before, co
         vl_show_begin(&show, &scene, viewer);
         for (unsigned i = 0; i < events->count; i++) vl_show_event(s, &show, &events->list[i]);
         for (unsigned z = 0; z < end.zone_count; z++) assert_int_equal(scene.zone[z].value, end.zone[z].value);
+        assert_int_equal(hidden(&scene), hidden(&end));
         assert_true(vl_show_settle(&show, &end));
     }
 }
