@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -367,6 +368,32 @@ def solve_speaks_json():
     for bad in (["kuhn"], ["kuhn", "--iterations", 0], ["kuhn", "--iterations", 9, "--algorithm", "magic"],
                 ["tenakee", "--iterations", 1]):
         say("solve", *bad, status=2)
+
+
+@test
+def solve_refuses_before_it_starts():
+    """What cannot be solved is refused without building it: a tree of 20 million nodes has no room in 200 MiB."""
+    def small():
+        resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
+
+    for words, told in ((["tomahawk", "--iterations", "1"], "too large"), (["goofspiel", "--iterations", "1"], "too large"),
+                        (["ogallala", "--iterations", "1"], "too large"), (["manitou", "--bots", "greedy"], "too large"),
+                        (["tenakee", "--bots", "greedy"], "too large"), (["tenakee", "--iterations", "1"], "only two players")):
+        run = subprocess.run([VEILLEE, "solve", *words], capture_output=True, text=True, preexec_fn=small, env=dict(os.environ, LC_ALL="C"))
+        assert run.returncode == 2 and told in run.stderr and run.stdout == "", (words, run)
+
+
+@test
+def a_game_says_how_many_it_is_for():
+    """Whatever number it is."""
+    for game in GAMES:
+        low, high = players_of(game)
+        range_ = f"{game} is for {low} players" if low == high else f"{game} is for {low} to {high} players"
+        for players in (high + 1, 7, 99, 300, 10 ** 30):
+            for command in ("random", "play"):
+                assert range_ in say(command, game, "--players", players, status=2).err, (game, players)
+        assert f"from {low} to {high}" in say("random", game, "--players", "many", status=2).err
+        assert f"from {low} to {high}" in say("play", game, "--players", "0", status=2).err
 
 
 @test

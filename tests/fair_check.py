@@ -488,9 +488,50 @@ def main():
                 ran = run("verify", "-", input=text, env=os.environ | {"LC_ALL": language})
                 assert ran.returncode == 0 and expected in ran.stderr, (language, ran)
 
+    def at_one_keyboard():
+        """play --fair by lines: what is typed has its part, the commitment was told before, the journal verifies."""
+        with tempfile.TemporaryDirectory() as home:
+            env = os.environ | {"XDG_DATA_HOME": home, "LC_ALL": "C.UTF-8"}
+            known, nonces = set(), set()
+
+            def play(*words, typed):
+                ran = run("play", "kuhn", "--plain", "--fair", *words, input=typed + "bet\n" * 8, env=env)
+                new = sorted(set(pathlib.Path(home).glob("veillee/*.journal")) - known)
+                known.update(new)
+                assert ran.returncode == 0, ran
+                return ran, new
+
+            for typed, seats in (("roses", ["own", "house"]), ("roses", ["own", "house"]), ("", ["house", "house"]),
+                                 ("x" * 5000, ["own", "house"])):
+                ran, (journal,) = play("--seats", "human:Anne,greedy", typed=typed + "\n")
+                told = json.loads(verify(journal, "--json").stdout)
+                assert told["ok"] and told["seats"] == seats and told["version"] == 2, (typed, told)
+                assert re.fullmatch("[0-9a-f]{32}", told["table"])
+                house = re.search(rf"commits to it: ({HEX})", ran.stdout).group(1)
+                assert ran.stdout.index(house) < ran.stdout.index("Anne, type anything"), ran.stdout
+                noted = f"x-fair-server-commitment {house}\n"
+                assert "compared with published ones: server" in verify(journal, "--commitments", "-", input=noted).stderr
+                assert "FAIR-4" in verify(journal, "--commitments", "-", input=noted.replace(house, "0" * 64)).stdout
+                nonces.add(re.search(rf"^open 0 ({HEX})", journal.read_text(), re.M).group(1))
+            assert len(nonces) == 4
+            ran, (journal,) = play("--seats", "human:Anne,human:Ben", typed="a\nb\n")
+            assert "every seat contributed itself" in verify(journal).stderr
+            ran, journals = play("--seats", "human:Anne,greedy", "--match", 2, typed="a\nbet\nbet\nbet\nb\n")
+            tables = [json.loads(verify(journal, "--json").stdout) for journal in journals]
+            assert len({told["table"] for told in tables}) == 2 and ran.stdout.count("type anything") == 2, (ran.stdout, tables)
+            ran, (journal,) = play("--seats", "human:Anne,greedy", "--lang", "fr", typed="a\n")
+            assert "il faut lui faire confiance" in ran.stdout
+            assert "muss man ihm vertrauen" in play("--seats", "human:Anne,greedy", "--lang", "de", typed="a\n")[0].stdout
+            ran = run("play", "kuhn", "--plain", "--fair", "--seats", "human,greedy", input="", env=env)
+            assert ran.returncode == 0, ran
+            for words in (("--continue",), (journal,)):
+                ran = run("play", "--plain", "--fair", *words, input="", env=env)
+                assert ran.returncode == 2 and "--fair" in ran.stderr, ran
+
     tests = [("published vectors", vectors), ("honest deals pass both checks", honest),
              ("changed openings and outcomes fail both", dishonest), ("secrets of the system", secrets_of_the_system),
-             ("public logs", logs), ("published commitments", commitments), ("who contributed", who_contributed)]
+             ("public logs", logs), ("published commitments", commitments), ("who contributed", who_contributed),
+             ("at one keyboard", at_one_keyboard)]
     print(f"1..{len(tests)}")
     failed = 0
     for number, (name, test) in enumerate(tests, 1):

@@ -588,6 +588,52 @@ def a_damaged_journal_is_refused_and_passed_over():
         assert "There is no game to continue" in nothing.said and "damaged" in nothing.close(2)
 
 
+def ask(command, *words, status=0):
+    done = subprocess.run([VEILLEE, command, *map(str, words)], capture_output=True, text=True, env=dict(os.environ, LC_ALL="C.UTF-8"))
+    assert done.returncode == status, (command, words, done)
+    return done
+
+
+@test
+def a_kept_game_is_a_record():
+    """For whoever reads records: validate, replay, analyse, legal, verify and solve take a journal, of either version."""
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("kuhn", "--seats", "human:Anne,greedy", "--seed", "2", home=home)
+        while not table.ended:
+            table.tell("bet")
+        table.close()
+        path, = journals(home)
+        assert ask("validate", path).stdout == f"ok {path}\n"
+        told = ask("replay", path, "--seat", 0).stdout
+        assert "dealt" in told or "deal" in told, told
+        assert ask("analyse", path, "--iterations", 20).stdout.count("\n") > 1
+        assert "finished" in ask("legal", path).stderr
+        assert "FAIR-1" in ask("verify", path, status=1).stdout # it has no fair deal
+        older = path.with_suffix(".old")
+        scores = re.search(" = (-?[0-9]+ -?[0-9]+)$", made_older(path.read_text()), re.M)
+        older.write_text(made_older(path.read_text()).replace(scores.group(0), "") + f"= {scores.group(1)}\n")
+        assert ask("validate", older).stdout == f"ok {older}\n"
+        path.unlink()
+        older.unlink()
+        path = leave_one(home)
+        lines_ = path.read_text().splitlines()
+        assert "REC-6" in ask("validate", path, status=1).stdout # not finished
+        legal = ask("legal", path).stdout.splitlines()
+        assert legal and all(line.startswith("0 ") for line in legal), legal
+        assert ask("replay", path, "--seat", "spectator").stdout
+        torn = pathlib.Path(home, "torn")
+        torn.write_text("\n".join(lines_[:-1]) + "\n" + lines_[-1][:5])
+        assert ask("legal", torn).stdout.splitlines() != legal
+        damaged = pathlib.Path(home, "damaged")
+        number = next(n for n, line in enumerate(lines_, 1) if line.startswith("begin"))
+        damaged.write_text(path.read_text().replace("begin", "Begin"))
+        assert f"FAIL {damaged}:{number} REC-2 " in ask("validate", damaged, status=1).stdout
+        for command, more in (("replay", ()), ("legal", ()), ("analyse", ()), ("solve", ("--iterations", 1))):
+            ran = ask(command, damaged, *more, status=2 if command == "solve" else 1)
+            assert f"{damaged}:{number} REC-2" in ran.stderr, ran
+        assert ask("validate", pathlib.Path(home, "nothing"), status=2).stdout == ""
+
+
 @test
 def every_damaged_byte_is_noticed():
     """The check of a line counts all bytes before it; a last line that lost its end is the only one that may be missing."""

@@ -417,6 +417,41 @@ def a_game_that_was_left_is_offered_again():
             window.press("Enter", wanted=asks)
 
 
+@test
+def everybody_has_a_part_in_a_fair_deal():
+    """Of a game that is named, of its rematch, and of one from the shelf; who goes back plays nothing."""
+    def is_deal(screen):
+        return "type anything" in screen
+
+    with tempfile.TemporaryDirectory() as home, Window(home, "kuhn", "--seats", "human:Anne,human:Ben", "--fair", "--lang", "en",
+                                                      "--no-motion") as window:
+        page = window.wait(lambda s: is_deal(s) and "Anne, type" in s)
+        house = re.search("[0-9a-f]{64}", page.replace("\n    ", "")).group(0)
+        golden("fair-deal", page.replace(house, "(what it commits to)"))
+        window.press("r", "o", "x", "BSpace", "s", "e", "s", wanted=lambda s: "> roses_" in s)
+        page = window.press("Enter", wanted=lambda s: is_deal(s) and "Ben, type" in s)
+        assert house in page and "roses" not in page, page
+        screen = window.press("Enter", wanted=lambda s: ready(s) or "Anne" in s and not is_deal(s))
+        journal, = pathlib.Path(home).glob("veillee/kuhn-*.journal")
+        text = journal.read_text(encoding="utf-8")
+        assert re.search("^commit 0 [0-9a-f]{64} ~", text, re.M) and re.search("^commit 1 [0-9a-f]{64} house ~", text, re.M), text
+        window.keys("q")
+        window.ended()
+    for language, last in (("fr", "confiance."), ("de", "vertrauen.")):
+        with tempfile.TemporaryDirectory() as home, Window(home, "kuhn", "--fair", "--lang", language) as window:
+            window.wait(lambda s: last in s and re.search(r"(maison|Haus)\.\n", s)) # nothing is cut
+    with tempfile.TemporaryDirectory() as home, Window(home, "--fair", "--lang", "en", "--no-motion") as window:
+        window.wait(lambda s: "▸" in s)
+        window.press("Enter", wanted=lambda s: "▸ Play" in s)
+        window.press("Enter", wanted=is_deal)
+        window.press("Escape", wanted=lambda s: not is_deal(s))
+        assert not list(pathlib.Path(home).glob("veillee/*.journal"))
+        window.press("Enter", wanted=lambda s: "▸ Play" in s)
+        window.press("Enter", wanted=is_deal)
+        window.press("h", "i", "Enter", wanted=asks)
+        window.keys("q")
+
+
 SLOW = ["tenakee", "--seats", "human:Anne,ismcts:600000ms,greedy", "--seed", "3", "--lang", "en", "--no-motion"] # thinks for ten minutes
 SLOW_FIRST = ["ogallala", "--seats", "ismcts:600000ms,human:Anne", "--seed", "3", "--lang", "en", "--no-motion"] # and it is its turn
 

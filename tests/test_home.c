@@ -291,7 +291,7 @@ static void a_match_of_three(void **unused) {
     int32_t total[VL_SEATS_MAX] = {0};
     (void)unused;
     open_house(&h, &plan);
-    assert_null(vl_home_again(h.home, 1, NULL, h.now, &refusal));
+    assert_null(vl_home_again(h.home, 1, NULL, NULL, h.now, &refusal));
     assert_string_equal(refusal.reason, "not-over");
     for (unsigned game = 0; game < 5; game++) {
         int32_t scores[VL_SEATS_MAX];
@@ -312,7 +312,8 @@ static void a_match_of_three(void **unused) {
         for (unsigned player = 0; player < 3; player++)
             total[player] = (game % 3 == 2 ? 0 : total[player] + scores[vl_match_seat(match, player)]);
         h.shelf.length = 0;
-        struct vl_home *next = vl_home_again(h.home, 50 + game, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
+        struct vl_home *next =
+            vl_home_again(h.home, 50 + game, NULL, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
         assert_non_null(next);
         assert_false(vl_home_touched(next));
         vl_home_free(h.home);
@@ -321,8 +322,98 @@ static void a_match_of_three(void **unused) {
     h.shelf.calls = 0;
     play_to_end(&h);
     h.shelf.loses = h.shelf.calls + 1;
-    assert_null(vl_home_again(h.home, 1, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal));
+    assert_null(vl_home_again(h.home, 1, NULL, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal));
     assert_string_equal(refusal.reason, "storing-failed");
+    close_house(&h);
+}
+
+/* ---- A fair deal ---- */
+
+static void deals_depend_on_all_that_went_in(void **unused) {
+    uint8_t random[VL_FAIR_BYTES] = {1};
+    struct vl_deal deal, other;
+    char hex[VL_FAIR_HEX + 1], again[VL_FAIR_HEX + 1];
+    (void)unused;
+    vl_deal_init(&deal, random);
+    vl_deal_init(&other, random);
+    assert_memory_equal(&deal, &other, sizeof deal);
+    assert_true(vl_fair_is_id(deal.table, strlen(deal.table)) && strlen(deal.table) == 32);
+    for (unsigned part = 0; part < VL_FAIR_PARTS; part++)
+        for (unsigned before = 0; before < part; before++)
+            assert_memory_not_equal(deal.secret[part], deal.secret[before], VL_FAIR_BYTES);
+    vl_deal_type(&other, 1, "");
+    assert_memory_equal(&deal, &other, sizeof deal); /* nothing was typed: the house draws */
+    vl_deal_commitment(&deal, hex);
+    vl_deal_type(&other, 1, "roses");
+    assert_int_equal(other.own, VL_BIT(1));
+    for (unsigned part = 0; part < VL_FAIR_PARTS; part++)
+        assert_int_equal(memcmp(deal.secret[part], other.secret[part], VL_FAIR_BYTES) != 0, part == 1);
+    vl_deal_commitment(&other, again);
+    assert_string_equal(hex, again); /* the house was bound before */
+    struct vl_deal third = other;
+    vl_deal_init(&other, random);
+    vl_deal_type(&other, 1, "rosen");
+    assert_memory_not_equal(other.secret[1], third.secret[1], VL_FAIR_BYTES);
+    random[31] = 1;
+    vl_deal_init(&other, random);
+    assert_memory_not_equal(other.secret, deal.secret, sizeof deal.secret);
+    assert_string_not_equal(other.table, deal.table);
+}
+
+static void verify_journal(const struct house *h, unsigned own) {
+    struct vl_reader reader;
+    struct vl_fair_found found;
+    struct vl_text text;
+    size_t size = vl_table_export_size(h->t);
+    char *record = malloc(size);
+    vl_text_init(&text, record, size);
+    vl_table_export(h->t, &text);
+    if (!vl_fair_verify(&reader, record, text.length, vl_games, NULL, &found)) fail_msg("%s", reader.fault.reason);
+    assert_int_equal(found.fair.house, ((1u << h->t->setup.players) - 1) & ~own);
+    free(record);
+}
+
+/* A game with a fair deal, and the next one with another, seats turned; one without a deal can follow too. */
+static void fair_deals_at_home(void **unused) {
+    struct house h;
+    struct vl_plan plan = plan_of("goofspiel", "hgh", "none", 3);
+    struct vl_plan_seat seats[VL_SEATS_MAX];
+    struct vl_refusal refusal;
+    uint8_t random[VL_FAIR_BYTES] = {3};
+    struct vl_deal deal;
+    (void)unused;
+    vl_deal_init(&deal, random);
+    vl_deal_type(&deal, 2, "something");
+    plan.deal = &deal;
+    open_house(&h, &plan);
+    assert_false(vl_home_seats_next(h.home, seats));
+    assert_int_equal(h.shelf.calls, 1); /* the deal is kept with the beginning, or not at all */
+    assert_string_equal(h.t->fair.table, deal.table);
+    play_to_end(&h);
+    verify_journal(&h, 4);
+    assert_true(vl_home_seats_next(h.home, seats));
+    for (unsigned player = 0; player < 3; player++) {
+        unsigned seat = (vl_match_seat(&h.t->match, player) + 2) % 3; /* one seat further round */
+        assert_string_equal(seats[seat].name, plan.seat[player].name);
+        assert_int_equal(seats[seat].kind, plan.seat[player].kind);
+    }
+    random[0] = 4;
+    vl_deal_init(&deal, random);
+    struct vl_home *next = vl_home_again(h.home, 5, &deal, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
+    assert_non_null(next);
+    for (unsigned seat = 0; seat < 3; seat++)
+        assert_string_equal(vl_home_table(next)->seat[seat].name, seats[seat].name);
+    vl_home_free(h.home);
+    move_in(&h, next);
+    assert_string_equal(h.t->fair.table, deal.table);
+    play_to_end(&h);
+    verify_journal(&h, 0);
+    next = vl_home_again(h.home, 6, NULL, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
+    assert_non_null(next);
+    assert_false(vl_home_table(next)->fair_deal);
+    vl_home_free(h.home);
+    move_in(&h, next);
+    play_to_end(&h);
     close_house(&h);
 }
 
@@ -561,6 +652,8 @@ int main(void) {
         cmocka_unit_test(plans_can_be_refused),
         cmocka_unit_test(a_game_is_worth_keeping_once_somebody_did_something),
         cmocka_unit_test(a_match_of_three),
+        cmocka_unit_test(deals_depend_on_all_that_went_in),
+        cmocka_unit_test(fair_deals_at_home),
         cmocka_unit_test(an_interrupted_game_is_the_same),
         cmocka_unit_test(programs_are_replaced),
         cmocka_unit_test(a_table_that_gathers_is_not_taken_up),

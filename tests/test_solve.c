@@ -501,6 +501,24 @@ static void what_cannot_be_solved_is_refused(void **unused) {
     vl_setup_init(&s, vl_game_find("goofspiel"), 2);
     assert_null(vl_solver_new(&s, 100000, &reason));
     assert_string_equal(reason, "tree-too-large");
+    /* What just fits is not refused beforehand; one node less, and it is. */
+    static const char *const cards[] = {"3", "4"};
+    for (unsigned i = 0; i <= 2; i++) {
+        vl_setup_init(&s, vl_game_find(i == 2 ? "kuhn" : "goofspiel"), 2);
+        struct vl_word name = {"cards", 5}, value = {i < 2 ? cards[i] : "", 1};
+        if (i < 2) assert_null(vl_setup_choose(&s, &name, &value));
+        struct vl_solver *solver = vl_solver_new(&s, 10000000, &reason);
+        assert_non_null(solver);
+        size_t nodes = vl_solver_nodes(solver);
+        vl_solver_free(solver);
+        solver = vl_solver_new(&s, nodes, &reason);
+        assert_non_null(solver);
+        vl_solver_free(solver);
+        assert_null(vl_solver_new(&s, nodes - 1, &reason));
+        assert_string_equal(reason, "tree-too-large");
+        assert_null(vl_solver_new(&s, nodes / 100 + 1, &reason));
+        assert_string_equal(reason, "tree-too-large");
+    }
     struct vl_state_box box;
     struct vl_rng rng;
     vl_setup_init(&s, vl_game_find("tomahawk"), 2);

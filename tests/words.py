@@ -348,7 +348,7 @@ def complaints_come_in_the_language_of_the_environment():
         (["random", "goofspiel", "--players", 3, "--option", "bids=hidden"],
          {"en": "hidden bids are for two", "fr": "les mises cachées ne se jouent qu’à deux", "de": "verdeckt bieten geht nur zu zweit"}),
         (["random", "tenakee", "--players", 2], {"en": "is for 3 to 5 players", "fr": "se joue de 3 à 5 joueurs", "de": "ist für 3 bis 5 Spieler"}),
-        (["random", "tenakee", "--players", "x"], {"en": "from 1 to 6, not “x”", "fr": "de 1 à 6, pas « x »", "de": "von 1 bis 6, nicht „x“"}),
+        (["random", "tenakee", "--players", "x"], {"en": "from 3 to 5, not “x”", "fr": "de 3 à 5, pas « x »", "de": "von 3 bis 5, nicht „x“"}),
         (["random", "tenakee", "--loud"], {"en": "unknown flag --loud", "fr": "option inconnue --loud", "de": "unbekannter Schalter --loud"}),
         (["replay", ROOT / "tests/examples/tenakee-3p.rec", "--seat", 7],
          {"en": "--seat takes 0 to 2, spectator or all, not “7”", "fr": "--seat prend 0 à 2, spectator ou all, pas « 7 »",

@@ -216,6 +216,21 @@ bool args_number(const struct args *args, enum flag flag, uint64_t least, uint64
     return true;
 }
 
+bool args_players(const struct args *args, const char *name, unsigned *out) {
+    const struct vl_game *game = vl_game_find(name);
+    const char *value = args->value[FLAG_PLAYERS];
+    unsigned least = game == NULL ? 1 : game->players_min, most = game == NULL ? VL_SEATS_MAX : game->players_max;
+    *out = 0;
+    if (value == NULL) return true;
+    size_t digits = strspn(value, "0123456789");
+    bool number = digits > 0 && value[digits] == '\0';
+    *out = number && digits < 3 ? (unsigned)strtoul(value, NULL, 10) : UINT8_MAX;
+    if (number && *out > 0) return true;
+    complain("--%s takes a whole number from %llu to %llu, not \"%s\"", flags[FLAG_PLAYERS].name,
+             (unsigned long long)least, (unsigned long long)most, value);
+    return false;
+}
+
 bool args_seed(const struct args *args, uint64_t *out) {
     const char *value = args->value[FLAG_SEED];
     if (value == NULL) return true;

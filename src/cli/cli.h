@@ -132,6 +132,8 @@ enum flag args_flag(const char *word, const char **inline_value);
 bool args_one_of(const char *what, const char *value, const char *const *names);
 /* A whole number of at least `least`; complains and returns false otherwise. Not given: *out stays. */
 bool args_number(const struct args *, enum flag, uint64_t least, uint64_t most, uint64_t *out);
+/* --players, 0 if it is not given. Any number will do here: how many a game is for, args_setup says. */
+bool args_players(const struct args *, const char *game, unsigned *out);
 /* A seed: decimal, or hexadecimal after 0x. Not given: *out stays. */
 bool args_seed(const struct args *, uint64_t *out);
 /* The language of --lang, else of the environment (the first of those variables that is set), else English. */
@@ -174,10 +176,12 @@ void tell_bugs(void);
 bool edition_load(const char *path, struct vl_setup *);
 bool edition_read(const char *path, const char *text, size_t length, struct vl_setup *);
 
-/* cmd_validate.c: "ok FILE" or "FAIL FILE:LINE RULE reason" for each file, as `good` has it; the exit status. */
-typedef bool record_check(struct vl_reader *, char *text, size_t length, const struct vl_setup *edition);
-int check_records(const struct args *, record_check *good);
+enum { JOURNAL_SIZE_MAX = 8 << 20 }; /* no record of any game comes near, and no kept game is larger */
 
-enum { RECORD_SIZE_MAX = 4 << 20 }; /* no record of any game comes near */
+/* record_file.c: a record from a file, like slurp; of a kept game (its journal) the record of that game. NULL after a
+ * complaint, or if the journal is damaged: then reader->fault says where and how (its rule is not NULL). */
+char *slurp_record(const char *path, const struct vl_setup *edition, size_t *length, struct vl_reader *);
+/* Tells on stderr why there was none, if nobody has yet, and gives the exit status. */
+int without_record(const char *path, const struct vl_reader *);
 
 #endif

@@ -146,8 +146,8 @@ static int run(const struct args *args) {
     if (!args_edition(args, &room, &edition) || !args_number(args, FLAG_ITERATIONS, 1, 100000000, &iterations) ||
         !args_seed(args, &seed) || !args_number(args, FLAG_THREADS, 1, VL_THINKERS_MAX, &threads))
         return EXIT_USAGE;
-    char *text = slurp(args->words[0], RECORD_SIZE_MAX, &length);
-    if (text == NULL) return EXIT_USAGE;
+    char *text = slurp_record(args->words[0], edition, &length, &a.reader);
+    if (text == NULL) return without_record(args->words[0], &a.reader);
     a.json = args->value[FLAG_JSON] != NULL;
     a.first = true;
     vl_review_init(&a.review, (uint32_t)iterations, (unsigned)threads, seed);
@@ -172,7 +172,7 @@ const struct command command_analyse = {
         "of the difference, the move, and a better one if there surely was one; then the turning points. The search\n"
         "knows what the player knew. More iterations make it surer; they are shared among the threads, one by "
         "default.\n"
-        "\"-\" is stdin.",
+        "A kept game's journal is a record, too; its lines are those of the record. \"-\" is stdin.",
     .no = "the record breaks a rule; what came before it was judged",
     .takes = TAKES(FLAG_ITERATIONS) | TAKES(FLAG_THREADS) | TAKES(FLAG_SEED) | TAKES(FLAG_JSON) | TAKES(FLAG_EDITION),
     .words_min = 1,

@@ -40,8 +40,8 @@ static int run(const struct args *args) {
     struct vl_state_box state;
     size_t length;
     if (!args_edition(args, &room, &edition)) return EXIT_USAGE;
-    char *text = slurp(args->words[0], RECORD_SIZE_MAX, &length);
-    if (text == NULL) return EXIT_USAGE;
+    char *text = slurp_record(args->words[0], edition, &length, &reader);
+    if (text == NULL) return without_record(args->words[0], &reader);
     enum vl_step step = VL_STEP_FAULT;
     if (vl_record_open(&reader, text, length, vl_games, edition)) step = vl_record_replay(&reader, &state);
     free(text);

@@ -12,6 +12,7 @@
 #include "games/registry.h"
 #include "home/kept.h"
 #include "seats/wait.h"
+#include "tui/deal.h"
 #include "tui/plain.h"
 #include "tui/screen.h"
 
@@ -23,6 +24,7 @@ struct evening {
     struct local_plan at; /* who plays what, and the programs among them */
     bool plain, ascii, motion;
     bool latest;          /* to go on with the game that was left last */
+    bool fair;            /* games that begin have a fair deal */
     struct vl_setup room; /* for the edition of --edition */
     const struct vl_setup *edition;
 };
@@ -166,17 +168,17 @@ static bool read_match(const struct args *args, unsigned *games) {
 /* The plan of a game that is named: its options, its seats. */
 static bool make_plan(struct evening *e, const struct args *args, const char *game) {
     const char *list = args->value[FLAG_SEATS];
-    uint64_t players = 0;
-    if (!args_number(args, FLAG_PLAYERS, 1, VL_SEATS_MAX, &players)) return false;
+    unsigned players = 0;
+    if (!args_players(args, game, &players)) return false;
     if (list != NULL) {
         unsigned seats = 1;
         for (const char *p = list; *p != '\0'; p++) seats += *p == ',';
         if (seats > VL_SEATS_MAX) return complain("--seats: too many"), false;
         if (players != 0 && players != seats)
-            return complain("--seats: %u seats, but --players %u", seats, (unsigned)players), false;
+            return complain("--seats: %u seats, but --players %u", seats, players), false;
         players = seats;
     }
-    if (!args_setup(args, game, (unsigned)players, &e->at.plan.setup)) return false;
+    if (!args_setup(args, game, players, &e->at.plan.setup)) return false;
     if (!read_clock(args, &e->at.plan.clock) || !read_match(args, &e->at.plan.games)) return false;
     return list == NULL ? usual_seats(e) : read_seats(e, list);
 }
@@ -267,13 +269,42 @@ static struct local *open_latest(const struct evening *e) {
     return NULL;
 }
 
+static struct plain_options by_lines(const struct evening *e) {
+    return (struct plain_options){stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+}
+
+static struct local *no_randomness(char *why, size_t size) {
+    struct vl_text text;
+    vl_text_init(&text, why, size);
+    vl_text_add(&text, in_words("no-randomness"));
+    return NULL;
+}
+
+/* Everybody's part in a fair deal, by lines; false: the system has no randomness to give. */
+static bool deal_fairly(const struct evening *e, const struct deal_seats *who, struct vl_deal *deal) {
+    struct plain_options options = by_lines(e);
+    if (!deal_begin(deal)) return false;
+    deal_by_lines(deal, who, e->at.plan.language, &options);
+    return true;
+}
+
+static struct local *open_planned(const struct evening *e, char *why, size_t size) {
+    struct local_plan plan = e->at;
+    struct deal_seats who = {.players = plan.plan.setup.players};
+    struct vl_deal deal;
+    memcpy(who.seat, plan.plan.seat, sizeof who.seat);
+    if (e->fair && !deal_fairly(e, &who, &deal)) return no_randomness(why, size);
+    if (e->fair) plan.plan.deal = &deal;
+    return local_new(&plan, why, size);
+}
+
 /* What was planned, or is to be gone on with; NULL after a complaint. */
 static struct local *open_game(const struct evening *e, const char *path) {
     char why[VL_ROOM_SENTENCE];
     if (e->latest) return open_latest(e);
     bool planned = path[0] == '\0';
     struct local *local = planned
-                              ? local_new(&e->at, why, sizeof why)
+                              ? open_planned(e, why, sizeof why)
                               : local_resume(path, e->edition, e->at.plan.language, e->at.plan.seed, why, sizeof why);
     if (local == NULL) complain("%s: %s", planned ? e->at.plan.setup.game->name : path, why);
     return local;
@@ -284,6 +315,16 @@ static void complain_unkept(const struct local *local) {
     if (local_unkept(local, why, sizeof why) != NULL) complain("play: %s", why);
 }
 
+/* The next game, with a fair deal if this one had it. */
+static struct local *open_next(const struct evening *e, struct local *last, uint64_t seed, char *why, size_t size) {
+    const struct vl_table *t = vl_home_table(last->home);
+    struct deal_seats who = {.players = t->setup.players};
+    struct vl_deal deal;
+    vl_home_seats_next(last->home, who.seat);
+    if (t->fair_deal && !deal_fairly(e, &who, &deal)) return no_randomness(why, size);
+    return local_again(last, seed, t->fair_deal ? &deal : NULL, why, size);
+}
+
 /* One game after the other, as long as the match goes on. */
 static bool play_match(const struct evening *e, struct local *local, const struct plain_options *options) {
     char why[VL_ROOM_SENTENCE];
@@ -292,7 +333,7 @@ static bool play_match(const struct evening *e, struct local *local, const struc
         bool good = plain_play(local, options);
         const struct vl_around *around = vl_evening_around(local->evening);
         bool more = good && around->scored && around->match.played + 1u < around->match.games;
-        struct local *next = more ? local_again(local, ++seed, why, sizeof why) : NULL;
+        struct local *next = more ? open_next(e, local, ++seed, why, sizeof why) : NULL;
         local_free(local);
         if (!more) return good;
         if (next == NULL) return complain("%s: %s", e->at.plan.setup.game->name, why), false;
@@ -302,14 +343,20 @@ static bool play_match(const struct evening *e, struct local *local, const struc
 }
 
 static int play_by_lines(const struct evening *e, struct local *local) {
-    struct plain_options options = {stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
+    struct plain_options options = by_lines(e);
     complain_unkept(local);
     return play_match(e, local, &options) ? EXIT_YES : EXIT_USAGE;
 }
 
-/* With a screen the shelf comes first, unless there is a game. */
-static int play_on_screen(const struct evening *e, struct local *local) {
-    struct screen_options options = {e->at.plan.language, e->ascii, e->motion, e->at.plan.seed, e->edition};
+/* With a screen the shelf comes first, unless there is a game, or one that is planned. */
+static int play_on_screen(const struct evening *e, struct local *local, const struct local_plan *plan) {
+    struct screen_options options = {.language = e->at.plan.language,
+                                     .ascii = e->ascii,
+                                     .motion = e->motion,
+                                     .seed = e->at.plan.seed,
+                                     .edition = e->edition,
+                                     .fair = e->fair,
+                                     .plan = plan};
     char why[VL_ROOM_SENTENCE];
     if (screen_run(local, &options, why, sizeof why)) return EXIT_YES;
     complain("play: %s", why);
@@ -320,7 +367,10 @@ static int play_on_screen(const struct evening *e, struct local *local) {
  */
 static bool decide(struct evening *e, const struct args *args, char path[VL_PATH]) {
     const char *word = args->word_count > 0 ? args->words[0] : NULL;
+    bool kept = word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0;
     path[0] = '\0';
+    if (e->fair && (kept || args->value[FLAG_CONTINUE] != NULL))
+        return complain("--fair is for a game that begins"), false;
     if (args->value[FLAG_CONTINUE] != NULL) {
         bool plain = word == NULL && args->value[FLAG_SEATS] == NULL && args->value[FLAG_PLAYERS] == NULL &&
                      args->value[FLAG_CLOCK] == NULL && args->value[FLAG_MATCH] == NULL && args->options == 0;
@@ -328,7 +378,7 @@ static bool decide(struct evening *e, const struct args *args, char path[VL_PATH
         if (plain) return true;
         return complain("--continue goes on as it was: without a game, seats, players, clock or options"), false;
     }
-    if (word != NULL && vl_game_find(word) == NULL && access(word, R_OK) == 0) {
+    if (kept) {
         if (strlen(word) < VL_PATH) strcpy(path, word);
         return path[0] != '\0';
     }
@@ -349,7 +399,8 @@ static bool speaks_utf8(void) {
 static int run(const struct args *args) {
     struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL,
                         .ascii = args->value[FLAG_ASCII] != NULL,
-                        .motion = args->value[FLAG_NO_MOTION] == NULL};
+                        .motion = args->value[FLAG_NO_MOTION] == NULL,
+                        .fair = args->value[FLAG_FAIR] != NULL};
     const char *terminal = getenv("TERM");
     char path[VL_PATH];
     int status = EXIT_USAGE;
@@ -362,9 +413,12 @@ static int run(const struct args *args) {
     signal(SIGXFSZ, SIG_IGN);                     /* a file that may not grow is told as a full disk is */
     if (decide(&e, args, path)) {
         bool none = !e.latest && path[0] == '\0' && e.at.plan.setup.game == NULL;
-        struct local *local = none ? NULL : open_game(&e, path);
-        if (none || local != NULL)
-            status = !e.plain ? play_on_screen(&e, local) : none ? EXIT_YES : play_by_lines(&e, local);
+        bool later = !e.plain && e.fair && !none; /* everybody's part in the deal is asked for on the screen */
+        struct local *local = none || later ? NULL : open_game(&e, path);
+        if (none || later || local != NULL)
+            status = !e.plain ? play_on_screen(&e, local, later ? &e.at : NULL)
+                     : none   ? EXIT_YES
+                              : play_by_lines(&e, local);
     }
     see_off(&e);
     return status;
@@ -373,16 +427,18 @@ static int run(const struct args *args) {
 const struct command command_play = {
     .name = "play",
     .synopsis =
-        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--clock C] [--match N] [--lang L] "
-        "[--seed S] [--plain] [--ascii] [--no-motion] [--continue]",
+        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--clock C] [--match N] [--fair] "
+        "[--lang L] [--seed S] [--plain] [--ascii] [--no-motion] [--continue]",
     .summary = "play at this terminal, against bots, programs and friends",
     .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game "
                "that was kept.\n"
                "People who share the keyboard are human,human: hands are hidden in between. Games are kept in\n"
-               "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play.",
+               "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play. With --fair everybody here has a part in "
+               "the deal,\n"
+               "which veillee verify can check afterwards.",
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
-             TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_PLAIN) | TAKES(FLAG_ASCII) |
-             TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
+             TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_FAIR) | TAKES(FLAG_PLAIN) |
+             TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
     .word = {KIND_GAME},
     .examples = {{"veillee play tenakee", "A game against bots, at once."},

@@ -52,12 +52,12 @@ static bool write_games(const struct vl_sitting *g, const struct args *args, uin
 }
 
 static int run(const struct args *args) {
-    uint64_t players = 0, seed = 1, games = 1;
+    uint64_t seed = 1, games = 1;
+    unsigned players = 0;
     struct vl_sitting g = {.fair = args->value[FLAG_FAIR] != NULL, .mingle = true};
     if (args->value[FLAG_PLAYERS] == NULL) return complain("random: --players is missing"), EXIT_USAGE;
-    if (!args_number(args, FLAG_PLAYERS, 1, VL_SEATS_MAX, &players) || !args_seed(args, &seed) ||
-        !args_number(args, FLAG_GAMES, 1, 1000000, &games) ||
-        !args_setup(args, args->words[0], (unsigned)players, &g.setup))
+    if (!args_players(args, args->words[0], &players) || !args_seed(args, &seed) ||
+        !args_number(args, FLAG_GAMES, 1, 1000000, &games) || !args_setup(args, args->words[0], players, &g.setup))
         return EXIT_USAGE;
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) g.bot[seat] = *vl_bot_find("random");
     if (args->value[FLAG_OUT] != NULL) return write_games(&g, args, seed, games) ? EXIT_YES : EXIT_USAGE;

@@ -199,8 +199,8 @@ static int run(const struct args *args) {
     size_t length;
     if (!args_edition(args, &room, &edition) || !args_number(args, FLAG_AT, 1, UINT32_MAX, &stop_after))
         return EXIT_USAGE;
-    char *text = slurp(args->words[0], RECORD_SIZE_MAX, &length);
-    if (text == NULL) return EXIT_USAGE;
+    char *text = slurp_record(args->words[0], edition, &length, &r.reader);
+    if (text == NULL) return without_record(args->words[0], &r.reader);
     vl_text_init(&r.out, buffer, sizeof buffer);
     int status = EXIT_NO;
     if (!vl_record_open(&r.reader, text, length, vl_games, edition))
@@ -218,7 +218,8 @@ const struct command command_replay = {
     .name = "replay",
     .synopsis = "FILE [--seat N|spectator|all] [--at LINE] [--back] [--json] [--edition FILE]",
     .summary = "tells a record as one seat saw it, and shows its table",
-    .details = "What the seat could not see is \"?\". The record may be unfinished. --back shows the table first and "
+    .details = "What the seat could not see is \"?\". The record may be unfinished, or the journal of a kept game. "
+               "--back shows the table first and "
                "then tells\n"
                "how it came about, the last event first; --at goes to any moment before. \"-\" is stdin.",
     .no = "the record breaks a rule",

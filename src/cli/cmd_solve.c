@@ -128,6 +128,13 @@ static void print_words(const struct vl_setup *s, const struct vl_solver *solver
     printf("value for seat 0 %+.6f, exploitability %.3e, NashConv %.3e\n", r->value, r->exploitability, r->nash_conv);
 }
 
+/* CFR is for two: whoever wants to solve for more is told before anything is built. */
+static bool can_be_even(const struct args *args, const struct vl_setup *s) {
+    if (args->value[FLAG_BOTS] != NULL || s->players == 2) return true;
+    complain("%s: only two players who play for the same stake can be solved; --bots measures a bot", s->game->name);
+    return false;
+}
+
 /* The position that an unfinished record leads to. */
 static struct vl_solver *solver_of_record(const struct args *args, struct vl_setup *s) {
     struct vl_setup room;
@@ -142,8 +149,8 @@ static struct vl_solver *solver_of_record(const struct args *args, struct vl_set
     enum vl_step step = VL_STEP_FAULT;
     if (args->options > 0) return complain("--option: the record says which"), NULL;
     if (!args_edition(args, &room, &edition)) return NULL;
-    char *text = slurp(path, RECORD_SIZE_MAX, &length);
-    if (text == NULL) return NULL;
+    char *text = slurp_record(path, edition, &length, &reader);
+    if (text == NULL) return without_record(path, &reader), NULL;
     if (vl_record_open(&reader, text, length, vl_games, edition)) {
         *s = reader.setup;
         s->game->init(s, vl_state_in(&state));
@@ -155,6 +162,7 @@ static struct vl_solver *solver_of_record(const struct args *args, struct vl_set
     free(text);
     if (step == VL_STEP_FAULT) return print_fault(stderr, "veillee:", path, &reader), NULL;
     if (step != VL_STEP_UNFINISHED) return complain("%s: the game is over", path), NULL;
+    if (!can_be_even(args, s)) return NULL;
     if (sides.open != 0) return complain("%s: ends in the middle of a simultaneous phase", path), NULL;
     struct vl_solver *solver = vl_solver_new_from(s, vl_state_in(&state), NODES_MAX, &reason);
     if (solver == NULL) complain("%s: %s", path, in_words(reason));
@@ -163,7 +171,7 @@ static struct vl_solver *solver_of_record(const struct args *args, struct vl_set
 
 static struct vl_solver *solver_of_game(const struct args *args, struct vl_setup *s) {
     const char *reason;
-    if (!args_setup(args, args->words[0], 0, s)) return NULL;
+    if (!args_setup(args, args->words[0], 0, s) || !can_be_even(args, s)) return NULL;
     struct vl_solver *solver = vl_solver_new(s, NODES_MAX, &reason);
     if (solver == NULL) complain("%s: %s", s->game->name, in_words(reason));
     return solver;
@@ -218,7 +226,7 @@ const struct command command_solve = {
     .details =
         "Counterfactual regret minimisation with alternating updates. Prints what seat 0 gets when both follow the\n"
         "average strategies, and their exploitability: what a best responder gains, averaged over the seats.\n"
-        "Games of more than 20 million nodes are refused.\n"
+        "Games of more than 20 million nodes are refused, at once if that is sure.\n"
         "Try: veillee solve kuhn --iterations 10000, or goofspiel --option cards=4 --option order=descending\n"
         "--option bids=hidden. With --bots the strategy of that bot is measured instead: it is asked in every\n"
         "information set, knowing nothing but its view; with any number of players. NashConv is the sum of what each\n"

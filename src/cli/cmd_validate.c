@@ -4,12 +4,19 @@
 #include "cli/cli.h"
 #include "games/registry.h"
 
-static int check_record(const char *path, const struct vl_setup *edition, record_check *good) {
+static bool is_valid(struct vl_reader *reader, char *text, size_t length, const struct vl_setup *edition) {
+    struct vl_state_box state;
+    if (!vl_record_open(reader, text, length, vl_games, edition)) return false;
+    enum vl_step step = vl_record_replay(reader, &state);
+    return step == VL_STEP_FINISHED || step == VL_STEP_BROKEN_OFF;
+}
+
+static int check_record(const char *path, const struct vl_setup *edition) {
     struct vl_reader reader;
     size_t length;
-    char *text = slurp(path, RECORD_SIZE_MAX, &length);
-    if (text == NULL) return EXIT_USAGE;
-    bool ok = good(&reader, text, length, edition);
+    char *text = slurp_record(path, edition, &length, &reader);
+    if (text == NULL && reader.fault.rule == NULL) return EXIT_USAGE;
+    bool ok = text != NULL && is_valid(&reader, text, length, edition);
     if (ok)
         printf("ok %s\n", path);
     else
@@ -18,27 +25,16 @@ static int check_record(const char *path, const struct vl_setup *edition, record
     return ok ? EXIT_YES : EXIT_NO;
 }
 
-int check_records(const struct args *args, record_check *good) {
+static int run(const struct args *args) {
     struct vl_setup room;
     const struct vl_setup *edition;
     if (!args_edition(args, &room, &edition)) return EXIT_USAGE;
     int worst = EXIT_YES;
     for (unsigned i = 0; i < args->word_count; i++) {
-        int status = check_record(args->words[i], edition, good);
+        int status = check_record(args->words[i], edition);
         if (status > worst) worst = status;
     }
     return worst;
-}
-
-static bool is_valid(struct vl_reader *reader, char *text, size_t length, const struct vl_setup *edition) {
-    struct vl_state_box state;
-    if (!vl_record_open(reader, text, length, vl_games, edition)) return false;
-    enum vl_step step = vl_record_replay(reader, &state);
-    return step == VL_STEP_FINISHED || step == VL_STEP_BROKEN_OFF;
-}
-
-static int run(const struct args *args) {
-    return check_records(args, is_valid);
 }
 
 const struct command command_validate = {
@@ -47,7 +43,7 @@ const struct command command_validate = {
     .summary = "checks records against the rules",
     .details =
         "Prints \"ok FILE\" or \"FAIL FILE:LINE RULE reason\". A game that was broken off (! resign …) is ok, an\n"
-        "unfinished record is not (REC-6). \"-\" is stdin.",
+        "unfinished record is not (REC-6). A kept game's journal is one, too. \"-\" is stdin.",
     .no = "a record breaks a rule, of the game or of records",
     .takes = TAKES(FLAG_EDITION),
     .words_min = 1,

@@ -193,9 +193,9 @@ static int check_record(const char *path, const struct vl_setup *edition, struct
                         const char *const *paths, bool json) {
     struct findings f = {.compared = false};
     size_t length;
-    char *text = slurp(path, RECORD_SIZE_MAX, &length);
-    if (text == NULL) return EXIT_USAGE;
-    bool good = vl_fair_verify(&f.reader, text, length, vl_games, edition, &f.found);
+    char *text = slurp_record(path, edition, &length, &f.reader);
+    if (text == NULL && f.reader.fault.rule == NULL) return EXIT_USAGE;
+    bool good = text != NULL && vl_fair_verify(&f.reader, text, length, vl_games, edition, &f.found);
     bool sound = !good || compare(&f, published, paths, &good);
     if (sound && json)
         record_json(path, &f, good);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "tui/local.h"
 #include "words/words.h"
 
 static enum vl_language language = VL_ENGLISH;
@@ -119,11 +120,9 @@ char *slurp(const char *path, size_t most, size_t *length) {
 }
 
 bool draw_bytes(void *bytes, size_t count) {
-    FILE *random = fopen("/dev/urandom", "rb");
-    bool good = random != NULL && fread(bytes, 1, count, random) == count;
-    if (!good) complain("%s: %s", "/dev/urandom", system_words(errno));
-    if (random != NULL) fclose(random);
-    return good;
+    if (local_draw(bytes, count)) return true;
+    complain("%s: %s", "/dev/urandom", in_words("no-randomness"));
+    return false;
 }
 
 bool flush_output(void) {

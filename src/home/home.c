@@ -99,6 +99,25 @@ static struct vl_refusal sit_down(struct vl_home *home, const struct vl_plan *pl
     return VL_ACCEPTED;
 }
 
+static struct vl_refusal wish_for(struct vl_home *home, struct vl_act wish, uint64_t now) {
+    return vl_host_wish(&home->host, now, &wish);
+}
+
+/* All commit, and only then all open. */
+static struct vl_refusal deal_fairly(struct vl_home *home, const struct vl_deal *deal, uint64_t now) {
+    unsigned players = home->host.table.setup.players;
+    uint8_t hash[VL_FAIR_BYTES];
+    if (deal == NULL) return VL_ACCEPTED;
+    struct vl_refusal refusal = wish_for(home, vl_wish_bytes(VL_ACT_SEED, 0, deal->secret[VL_FAIR_SERVER]), now);
+    for (unsigned seat = 0; seat < players && refusal.rule == NULL; seat++) {
+        vl_fair_commit(deal->secret[seat], hash);
+        refusal = wish_for(home, vl_wish_commit(seat, hash, !(deal->own >> seat & 1)), now);
+    }
+    for (unsigned seat = 0; seat < players && refusal.rule == NULL; seat++)
+        refusal = wish_for(home, vl_wish_bytes(VL_ACT_OPEN, seat, deal->secret[seat]), now);
+    return refusal;
+}
+
 /* Who sits where is kept together with the beginning: what was left before that is no game. */
 static struct vl_refusal begin(struct vl_home *home, const struct vl_keeper *keeper, uint64_t now) {
     struct vl_act wish = vl_wish(VL_ACT_BEGIN, 0);
@@ -116,10 +135,15 @@ struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *
     home->now = now;
     vl_table_key(plan->seed, key);
     vl_match_init(&match, plan->setup.players, plan->games);
-    struct vl_table_options options = {.key = key, .clock = &plan->clock, .match = &match};
+    struct vl_table_options options = {.fair_deal = plan->deal != NULL,
+                                       .id = plan->deal != NULL ? plan->deal->table : NULL,
+                                       .key = key,
+                                       .clock = &plan->clock,
+                                       .match = &match};
     if (!vl_host_init(&home->host, &plan->setup, &options, NULL))
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = sit_down(home, plan, now);
+    if (refusal->rule == NULL) *refusal = deal_fairly(home, plan->deal, now);
     if (refusal->rule == NULL) *refusal = begin(home, keeper, now);
     if (refusal->rule != NULL) return leave(home, refusal, *refusal);
     if (!open_evening(home, plan->language, plan->seed))
@@ -149,23 +173,46 @@ struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *co
     return home;
 }
 
-struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const struct vl_keeper *keeper, uint64_t now,
-                              struct vl_refusal *refusal) {
+/* The next game's table, on which nobody sits yet, and who will; false if this one is not over. */
+static bool next_table(const struct vl_home *last, const char *id, const uint8_t key[VL_FAIR_BYTES],
+                       struct vl_table *next, struct vl_act wishes[VL_NEXT_WISHES], unsigned *count) {
+    return vl_table_next(&last->host.table, id != NULL ? id : "next", key, next, wishes, count);
+}
+
+bool vl_home_seats_next(const struct vl_home *last, struct vl_plan_seat seats[VL_SEATS_MAX]) {
+    struct vl_act wishes[VL_NEXT_WISHES];
+    struct vl_table next;
+    unsigned count;
+    memset(seats, 0, VL_SEATS_MAX * sizeof *seats);
+    if (!next_table(last, NULL, NULL, &next, wishes, &count)) return false;
+    for (unsigned i = 0; i < count; i++) {
+        if (wishes[i].kind != VL_ACT_SEAT) continue;
+        seats[wishes[i].seat].kind = wishes[i].what;
+        strcpy(seats[wishes[i].seat].name, wishes[i].name);
+    }
+    return true;
+}
+
+struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const struct vl_deal *deal,
+                              const struct vl_keeper *keeper, uint64_t now, struct vl_refusal *refusal) {
+    const char *id = deal != NULL ? deal->table : NULL;
     uint8_t key[VL_FAIR_BYTES];
     struct vl_act wishes[VL_NEXT_WISHES];
     struct vl_table next;
     unsigned count;
     vl_table_key(seed, key);
     *refusal = VL_REFUSED("TAB-1", "not-over");
-    if (!vl_table_next(&last->host.table, NULL, key, &next, wishes, &count)) return NULL;
+    if (!next_table(last, id, key, &next, wishes, &count)) return NULL;
     struct vl_home *home = calloc(1, sizeof *home);
     if (home == NULL) return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     home->now = now;
-    struct vl_table_options options = {.key = key, .clock = &next.clock, .match = &next.match};
+    struct vl_table_options options = {
+        .fair_deal = deal != NULL, .id = id, .key = key, .clock = &next.clock, .match = &next.match};
     if (!vl_host_init(&home->host, &next.setup, &options, NULL))
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = VL_ACCEPTED;
     for (unsigned i = 0; i < count && refusal->rule == NULL; i++) *refusal = vl_host_wish(&home->host, now, &wishes[i]);
+    if (refusal->rule == NULL) *refusal = deal_fairly(home, deal, now);
     if (refusal->rule == NULL) *refusal = begin(home, keeper, now);
     if (refusal->rule != NULL) return leave(home, refusal, *refusal);
     if (!open_evening(home, vl_evening_language(last->evening), seed))

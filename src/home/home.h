@@ -19,6 +19,7 @@
 #define VL_HOME_H
 
 #include "evening/evening.h"
+#include "home/deal.h"
 #include "host/host.h"
 
 struct vl_plan_seat {
@@ -32,8 +33,9 @@ struct vl_plan {
     struct vl_plan_seat seat[VL_SEATS_MAX];
     enum vl_language language;
     struct vl_clock clock;
-    unsigned games; /* of the match; 1: a single game */
-    uint64_t seed;  /* of chance, of bots' dice, and of the evening's ids */
+    unsigned games;             /* of the match; 1: a single game */
+    uint64_t seed;              /* of chance, of bots' dice, and of the evening's ids */
+    const struct vl_deal *deal; /* everybody's part in a fair deal; NULL: chance is the seed's */
 };
 
 struct vl_home;
@@ -47,9 +49,12 @@ struct vl_home *vl_home_new(const struct vl_plan *, const struct vl_keeper *, ui
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
                              const struct vl_setup *edition, enum vl_language, uint64_t seed, const struct vl_keeper *,
                              uint64_t now, struct vl_table_read *, struct vl_fault *);
-/* The next game of the match, or a rematch: the same people, seats turned. NULL: the game is not over, or `refusal`. */
-struct vl_home *vl_home_again(const struct vl_home *, uint64_t seed, const struct vl_keeper *, uint64_t now,
-                              struct vl_refusal *);
+/* The next game of the match, or a rematch: the same people, seats turned; fair (with a deal) or not. NULL: the game is
+ * not over, or `refusal`. */
+struct vl_home *vl_home_again(const struct vl_home *, uint64_t seed, const struct vl_deal *, const struct vl_keeper *,
+                              uint64_t now, struct vl_refusal *);
+/* Who will sit where then; false if the game is not over. */
+bool vl_home_seats_next(const struct vl_home *, struct vl_plan_seat seats[VL_SEATS_MAX]);
 void vl_home_free(struct vl_home *);
 
 struct vl_evening *vl_home_evening(const struct vl_home *);

@@ -78,6 +78,21 @@ struct line {
     uint32_t came[VL_SEATS_MAX], origin[VL_SEATS_MAX];
 };
 
+enum { CHOICES_MAX = 8192 };
+
+/* All choices of a seat, one after the other; lengths may differ. */
+struct choices {
+    unsigned count, moves;
+    uint32_t start[CHOICES_MAX + 1];
+    vl_move move[4 * CHOICES_MAX];
+};
+
+/* choices.c: the choices of a seat on this state, of a whole phase or of one move; false: there are too many. */
+bool vl_sol_list_choices(const struct vl_setup *, const struct vl_state *side, unsigned seat, bool phase,
+                         struct choices *);
+/* Whether the tree is surely too large, before anything is built: then v->trouble says so. */
+void vl_sol_foresee(struct vl_solver *);
+
 /* tree.c */
 void vl_sol_line_begin(const struct vl_solver *, size_t world, struct line *);
 /* Who is next on the line, and on which state it chooses; opens a phase if one begins here. */

@@ -108,43 +108,6 @@ void vl_sol_line_play(const struct vl_setup *s, struct line *line, unsigned acto
     if (actor != VL_CHANCE) line->open &= (uint8_t)~VL_BIT(actor);
 }
 
-/* ---- Choices ---- */
-
-enum { CHOICES_MAX = 8192 };
-
-/* All choices of a seat, one after the other; lengths may differ. */
-struct choices {
-    unsigned count, moves;
-    uint32_t start[CHOICES_MAX + 1];
-    vl_move move[4 * CHOICES_MAX];
-};
-
-/* Adds those that begin with the moves given and go on ascending; a phase's part is over when the seat may not act. */
-static bool list_choices(const struct vl_setup *s, const struct vl_state *side, unsigned seat, bool phase,
-                         vl_move *moves, unsigned length, struct choices *out) {
-    vl_move legal[VL_MOVES_MAX];
-    unsigned count = s->game->moves(s, side, seat, legal);
-    for (unsigned i = 0; i < count; i++) {
-        struct vl_state_box box;
-        if (length > 0 && legal[i] < moves[length - 1]) continue;
-        if (length == CHOICE_MAX) return false;
-        moves[length] = legal[i];
-        if (phase) {
-            memcpy(box.bytes, side, s->game->state_size);
-            s->game->apply(s, vl_state_in(&box), seat, legal[i], NULL);
-            if (vl_actors(vl_state_in(&box)) >> seat & 1) {
-                if (!list_choices(s, vl_state_in(&box), seat, phase, moves, length + 1, out)) return false;
-                continue;
-            }
-        }
-        if (out->count == CHOICES_MAX || out->moves + length + 1 > sizeof out->move / sizeof *out->move) return false;
-        memcpy(out->move + out->moves, moves, (length + 1) * sizeof *moves);
-        out->moves += length + 1;
-        out->start[++out->count] = out->moves;
-    }
-    return true;
-}
-
 /* ---- Information sets ---- */
 
 static void rebuild_table(struct vl_solver *v) {
@@ -239,15 +202,13 @@ static void compile_chance(struct vl_solver *v, const struct line *line, uint32_
 static void compile_choice(struct vl_solver *v, struct line *line, uint32_t node) {
     const struct vl_state *side;
     struct choices *c = malloc(sizeof *c);
-    vl_move moves[CHOICE_MAX];
     struct line below;
     if (c == NULL) {
         v->trouble = "out-of-memory";
         return;
     }
-    c->count = c->moves = c->start[0] = 0;
     unsigned seat = vl_sol_line_next(line, &side);
-    bool listed = list_choices(&v->setup, side, seat, line->open != 0, moves, 0, c);
+    bool listed = vl_sol_list_choices(&v->setup, side, seat, line->open != 0, c);
     if (!listed) v->trouble = "choices-too-many";
     uint32_t set = listed ? set_for(v, seat, line, c) : NONE;
     free(c);
@@ -410,6 +371,7 @@ struct vl_solver *vl_solver_new_from(const struct vl_setup *s, const struct vl_s
         begin(v);
     else
         imagine(v, state);
+    if (v->trouble == NULL) vl_sol_foresee(v);
     if (v->trouble == NULL) compile_worlds(v);
     if (v->trouble == NULL && !finish(v)) v->trouble = "out-of-memory";
     *reason = v->trouble;

@@ -2,6 +2,7 @@
 #include "tui/local.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -14,6 +15,13 @@
 #include "seats/wait.h"
 
 enum { JOURNAL_MOST = 8 << 20, NO_FILE = -1 };
+
+bool local_draw(void *bytes, size_t count) {
+    FILE *random = fopen("/dev/urandom", "rb");
+    bool good = random != NULL && fread(bytes, 1, count, random) == count;
+    if (random != NULL) fclose(random);
+    return good;
+}
 
 uint64_t local_now(void) {
     struct timespec now;
@@ -236,7 +244,7 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
     return sit(l);
 }
 
-struct local *local_again(struct local *last, uint64_t seed, char *why, size_t size) {
+struct local *local_again(struct local *last, uint64_t seed, const struct vl_deal *deal, char *why, size_t size) {
     struct local *l = allocate();
     const struct vl_table *t = vl_home_table(last->home);
     enum vl_language language = vl_evening_language(last->evening);
@@ -245,9 +253,9 @@ struct local *local_again(struct local *last, uint64_t seed, char *why, size_t s
     if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
     const struct vl_keeper keeper = {l, keep};
     bool kept = open_file(l, t->setup.game->name);
-    l->home = vl_home_again(last->home, seed, kept ? &keeper : NULL, local_now(), &refusal);
+    l->home = vl_home_again(last->home, seed, deal, kept ? &keeper : NULL, local_now(), &refusal);
     if (l->home == NULL && let_file_go(l, &refusal))
-        l->home = vl_home_again(last->home, seed, NULL, local_now(), &refusal);
+        l->home = vl_home_again(last->home, seed, deal, NULL, local_now(), &refusal);
     if (l->home == NULL) return give_up(l, language, refusal.reason, why, size);
     sit(l);
     for (unsigned player = 0; player < t->setup.players; player++) /* a program keeps its player's place */

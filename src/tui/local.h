@@ -40,10 +40,12 @@ struct local *local_new(const struct local_plan *, char *why, size_t size);
 struct local *local_resume(const char *path, const struct vl_setup *edition, enum vl_language, uint64_t seed, char *why,
                            size_t size);
 /* The next game of the match, or a rematch; the last one stays as it is. */
-struct local *local_again(struct local *, uint64_t seed, char *why, size_t size);
+struct local *local_again(struct local *, uint64_t seed, const struct vl_deal *, char *why, size_t size);
 /* The end of it; a file in which nobody has done anything yet is not kept. */
 void local_free(struct local *);
 
+/* Bytes that nobody can foresee, from the system; false: there are none to be had. */
+bool local_draw(void *bytes, size_t count);
 /* The table's time: milliseconds since 1970; and a watch for bots, by a clock that never goes back. */
 uint64_t local_now(void);
 uint64_t local_watch(void *unused);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "evening/fold.h"
+#include "tui/deal.h"
 #include "tui/play.h"
 #include "tui/shelf.h"
 
@@ -33,6 +34,44 @@ static void show_notice(struct stage *s, const char *words) {
 
 /* ---- Games ---- */
 
+/* Everybody's part in a fair deal, if the game is to have one: then *deal points to it. False: there will be no game.
+ */
+static bool deal_fairly(struct stage *s, bool fair, const struct deal_seats *who, struct vl_deal *room,
+                        const struct vl_deal **deal) {
+    *deal = fair ? room : NULL;
+    if (!fair) return true;
+    if (deal_begin(room)) return deal_on_screen(s, room, who);
+    show_notice(s, vl_reason(s->language, "no-randomness"));
+    return false;
+}
+
+/* A new game, as planned; NULL after a notice, or if somebody would rather not. */
+static struct local *open_planned(struct stage *s, const struct local_plan *planned) {
+    struct local_plan plan = *planned;
+    struct deal_seats who = {.players = plan.plan.setup.players};
+    struct vl_deal room;
+    char why[VL_ROOM_SENTENCE];
+    memcpy(who.seat, plan.plan.seat, sizeof who.seat);
+    if (!deal_fairly(s, s->fair, &who, &room, &plan.plan.deal)) return NULL;
+    struct local *local = local_new(&plan, why, sizeof why);
+    if (local == NULL) show_notice(s, why);
+    return local;
+}
+
+/* The next game after one that is over, likewise. */
+static struct local *open_next(struct stage *s, struct local *last) {
+    const struct vl_table *t = vl_home_table(last->home);
+    struct deal_seats who = {.players = t->setup.players};
+    struct vl_deal room;
+    const struct vl_deal *deal;
+    char why[VL_ROOM_SENTENCE];
+    vl_home_seats_next(last->home, who.seat);
+    if (!deal_fairly(s, t->fair_deal, &who, &room, &deal)) return NULL;
+    struct local *next = local_again(last, ++s->seed, deal, why, sizeof why);
+    if (next == NULL) show_notice(s, why);
+    return next;
+}
+
 /* What is to be said on the terminal afterwards. */
 struct ending {
     char path[VL_PATH];             /* of a game that was left before its end */
@@ -41,7 +80,6 @@ struct ending {
 
 /* Plays a game and those that follow it. False: one was left before its end. */
 static bool play_games(struct stage *s, struct local *local, struct ending *last) {
-    char why[VL_ROOM_SENTENCE];
     while (local != NULL) {
         enum play_end end = play_run(s, local);
         bool over = vl_evening_state(local->evening) == VL_EVENING_OVER;
@@ -49,8 +87,7 @@ static bool play_games(struct stage *s, struct local *local, struct ending *last
         strcpy(last->path, over ? "" : local_path(local));
         last->trouble[0] = '\0';
         local_trouble(local, last->trouble, sizeof last->trouble);
-        if (end == PLAY_AGAIN && !s->stop && (next = local_again(local, ++s->seed, why, sizeof why)) == NULL)
-            show_notice(s, why);
+        if (end == PLAY_AGAIN && !s->stop) next = open_next(s, local);
         local_free(local);
         if (next == NULL) return over;
         local = next;
@@ -70,14 +107,12 @@ static void stay(struct stage *s, struct ending *last) {
         if (answer == SHELF_GAME) {
             if (!setup_run(s, game, &plan.plan)) continue;
             plan.plan.seed = ++s->seed;
-            local = local_new(&plan, why, sizeof why);
+            local = open_planned(s, &plan);
         } else {
             local = local_resume(path, s->edition, s->language, ++s->seed, why, sizeof why);
+            if (local == NULL) show_notice(s, why);
         }
-        if (local == NULL)
-            show_notice(s, why);
-        else
-            play_games(s, local, last);
+        if (local != NULL) play_games(s, local, last);
     }
 }
 
@@ -93,6 +128,7 @@ bool screen_run(struct local *local, const struct screen_options *options, char 
     struct stage stage = {.language = options->language,
                           .ascii = options->ascii,
                           .motion = options->motion,
+                          .fair = options->fair,
                           .seed = options->seed,
                           .edition = options->edition};
     struct ending last = {.path = ""};
@@ -103,6 +139,7 @@ bool screen_run(struct local *local, const struct screen_options *options, char 
         vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;
     }
+    if (options->plan != NULL) local = open_planned(&stage, options->plan);
     if (local == NULL || play_games(&stage, local, &last)) stay(&stage, &last);
     worker_free(&stage.worker);
     canvas_done(&stage.canvas);

@@ -10,6 +10,8 @@ struct screen_options {
     bool motion;                    /* cards travel across the screen */
     uint64_t seed;                  /* of the games that are begun from the shelf */
     const struct vl_setup *edition; /* one that a kept game may name, or NULL */
+    bool fair;                      /* games that are begun have a fair deal, */
+    const struct local_plan *plan;  /* and this one is the first; NULL: none */
 };
 
 /* Plays a game, whose end it sees to; without one (NULL) opens the shelf. Returns when the person has had enough: true,

@@ -21,6 +21,7 @@ struct stage {
     struct canvas canvas;
     enum vl_language language;
     bool ascii, motion;
+    bool fair; /* games that are begun have a fair deal */
     bool stop; /* the terminal is gone, or somebody wants us gone */
     uint64_t seed;
     struct worker worker;           /* thinks for bots, and about hints */
