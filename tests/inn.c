@@ -125,6 +125,7 @@ void inn_pass(struct inn *inn, uint64_t ms) {
 /* ---- HTTP ---- */
 
 unsigned status;
+const char *code_beside;
 char body[1 << 18], cookie[128], content_type[64];
 
 static void hear_answer(void *context, const struct vl_house_answer *answer) {
@@ -142,6 +143,7 @@ unsigned ask(struct inn *inn, enum vl_house_method method, const char *path, con
     static const char *const methods[] = {"get", "post", "delete"};
     static char text[1 << 16];
     struct vl_house_request r = {.method = (uint8_t)method, .path = path, .token = token, .address = "127.0.0.1"};
+    r.code = code_beside;
     if (words != NULL) {
         va_list args;
         va_start(args, words);

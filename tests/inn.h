@@ -35,6 +35,8 @@ void inn_pass(struct inn *, uint64_t ms);
 /* The last answer. */
 extern unsigned status;
 extern char body[1 << 18], cookie[128], content_type[64];
+/* What goes in X-Veillee-Code with the next ones; NULL: nothing. */
+extern const char *code_beside;
 /* Asks and waits for the answer; `words` is the body, or NULL. Returns the status. */
 unsigned ask(struct inn *, enum vl_house_method, const char *path, const char *token, const char *words, ...)
     __attribute__((format(printf, 5, 6)));

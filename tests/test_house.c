@@ -160,6 +160,14 @@ static void a_private_table_is_not_there_for_others(void **unused) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, "{\"code\":\"%s\"}", table), 404);
     assert_int_equal(ask(&inn, VL_HOUSE_GET, "/tables", ben.token, NULL), 200);
     assert_string_equal(body, "{\"tables\":[]}");
+    const char *const codes[] = {"", table, watch, code};
+    for (unsigned i = 0; i < 4; i++) { /* two wrong ones, two of this table's */
+        code_beside = codes[i];
+        assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), ben.token, NULL), i < 2 ? 404 : 200);
+        assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), NULL, NULL), i < 2 ? 404 : 200);
+        if (i < 2) assert_string_equal(body, invisible);
+    }
+    code_beside = NULL;
     assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
     assert_said("phase", "gathering");
     assert_said("seats.0.name", "Anne");

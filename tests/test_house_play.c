@@ -90,6 +90,7 @@ static void check_stream(const struct guest *g) {
     bool open = false;
     for (unsigned i = 0; i < g->count; i++) {
         const char *type = said_in(g->message[i], "type");
+        for (unsigned seat = 0; seat < SEATS; seat++) assert_null(strstr(g->message[i], who[seat].id));
         if (strcmp(type, "hello") == 0 || strcmp(type, "view") == 0) {
             next = strtoull(said_in(g->message[i], "next"), NULL, 10);
             open = false;
@@ -134,6 +135,21 @@ static void every_game_is_played_to_its_end(void **unused) {
     for (const struct vl_game *const *game = vl_games; *game != NULL; game++)
         for (unsigned count = (*game)->players_min; count <= (*game)->players_max; count++)
             whole_game((*game)->name, count);
+}
+
+/* Journals hold no names; whoever is told who sits where is told names all the same. */
+static void people_go_by_their_names(void **unused) {
+    struct guest g;
+    (void)unused;
+    gather("kuhn", 2, ",\"seed\":2");
+    guest_open(&g, &inn, table);
+    guest_hello(&g, who[1].token, 0);
+    assert_string_equal(said_in(g.message[1], "note.note"), "seat");
+    assert_string_equal(said_in(g.message[1], "note.name"), "Anne");
+    assert_string_equal(said_in(g.message[2], "note.name"), "Benoît");
+    assert_string_equal(said_in(guest_last(&guest[1], "view"), "view.seats.1.name"), "Benoît");
+    for (unsigned i = 0; i < g.count; i++) assert_null(strstr(g.message[i], who[0].id));
+    guest_close(&g);
 }
 
 /* ---- Coming back ---- */
@@ -211,6 +227,7 @@ static void what_is_laid_out_survives_a_new_connection(void **unused) {
     for (unsigned seat = 0; seat < EYES; seat++)
         if (seat != 1 && guest[seat].count > 0) assert_string_equal(guest_last(&guest[seat], "staged"), "");
     for (unsigned seat = 0; seat < EYES; seat++) guest_close(&guest[seat]);
+    inn_settle(&inn);
     inn_pass(&inn, 60000);
     guest_enter(&guest[1], &inn, table, who[1].token);
     assert_string_equal(guest_types(&guest[1], 0), "hello view staged");
@@ -442,6 +459,7 @@ static void strangers_and_nonsense(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         quiet_test(every_game_is_played_to_its_end),
+        quiet_test(people_go_by_their_names),
         quiet_test(one_comes_back_at_every_note),
         quiet_test(two_windows_of_one_person_are_told_the_same),
         quiet_test(what_is_laid_out_survives_a_new_connection),

@@ -131,6 +131,23 @@ static void bots_choose_in_the_order_of_their_seats(void **unused) {
     }
 }
 
+/* Also without a pace, where the one in the first seat thinks and the others know at once. */
+static void haste_does_not_change_that_order(void **unused) {
+    unsigned next = 1;
+    (void)unused;
+    make("tenakee", 4, ME BOT("gentle") BOT("greedy") BOT("random"), ",\"seed\":9");
+    guest_enter(&a, &inn, table, anne.token);
+    begin();
+    for (unsigned i = 0; i < a.count; i++) {
+        const char *actor = said_in(a.message[i], "note.actor");
+        if (actor[0] == '\0') continue;
+        assert_int_equal(strtoul(actor, NULL, 10), next);
+        const char *later = i + 1 < a.count ? said_in(a.message[i + 1], "note.actor") : "";
+        next += strcmp(later, actor) != 0;
+    }
+    assert_int_equal(next, 4);
+}
+
 static void bots_play_alone_and_after_a_restart(void **unused) {
     (void)unused;
     make("goofspiel", 2, "{\"kind\":\"bot\",\"bot\":\"greedy\"}" BOT("gentle"), ",\"pace\":1000,\"public\":true");
@@ -347,6 +364,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         quiet_test(a_bots_line_comes_at_the_tables_pace),
         quiet_test(bots_choose_in_the_order_of_their_seats),
+        quiet_test(haste_does_not_change_that_order),
         quiet_test(bots_play_alone_and_after_a_restart),
         quiet_test(a_bot_that_nobody_waits_for_is_left),
         quiet_test(what_waits_is_judged_at_its_turn),
