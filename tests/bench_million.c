@@ -2,8 +2,9 @@
  *
  *     bench_million FILE [FINISHED [OPEN [JOURNAL]]]      990000 and 10000
  *
- * The store is made if it is not there yet (which takes minutes, and two gigabytes), finished games compacted; every
- * table has the text of the file JOURNAL as its journal, or else one of a likely size. A server can be started on it.
+ * The store is made if it is not there yet (which takes minutes, and more than a gigabyte), finished games compacted;
+ * every table has the text of the file JOURNAL as its journal, or else one of a likely size. A server can be started on
+ * it.
  */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
@@ -56,8 +57,8 @@ static void read_journal(const char *path) {
     journal = malloc(room);
     must(journal != NULL, "no memory");
     if (path == NULL) {
-        length = (size_t)sprintf(journal, "veillee-record 1\ngame tenakee 1\nplayers 3\nx-journal 2\n");
-        for (; lines < 250; lines++)
+        length = (size_t)sprintf(journal, "veillee-record 1\ngame goofspiel 1\nplayers 3\nx-journal 2\n");
+        for (; lines < 60; lines++)
             length += (size_t)sprintf(journal + length, "%u play t%u %c ~%08x\n", lines % 3, lines * 7 % 11,
                                       'A' + lines * 5 % 7, lines * 2654435761u);
     } else {
@@ -72,7 +73,7 @@ static void read_journal(const char *path) {
 }
 
 static void table(unsigned number, bool over) {
-    struct vl_stored_table t = {.game = "tenakee", .version = 1, .players = 3, .made = then + number};
+    struct vl_stored_table t = {.game = "goofspiel", .version = 1, .players = 3, .made = then + number};
     id_of(PEOPLE + number, t.id);
     for (unsigned i = 0; i < 3; i++) {
         t.seat[i].kind = VL_CHAIR_HUMAN;

@@ -743,6 +743,66 @@ static void the_log_is_a_chain(void **unused) {
     vl_store_close(s);
 }
 
+/* ---- Memory ---- */
+
+/* The n-th allocation of the store's own fails; 0: none. (The linker arranges it.) */
+static unsigned fails_at;
+
+static bool is_out(void) {
+    return fails_at > 0 && --fails_at == 0;
+}
+
+void *__real_malloc(size_t);
+void *__wrap_malloc(size_t);
+void *__wrap_malloc(size_t size) {
+    return is_out() ? NULL : __real_malloc(size);
+}
+void *__real_calloc(size_t, size_t);
+void *__wrap_calloc(size_t, size_t);
+void *__wrap_calloc(size_t count, size_t size) {
+    return is_out() ? NULL : __real_calloc(count, size);
+}
+char *__real_strdup(const char *);
+char *__wrap_strdup(const char *);
+char *__wrap_strdup(const char *words) {
+    return is_out() ? NULL : __real_strdup(words);
+}
+
+static void memory_can_run_out(void **unused) {
+    struct vl_store *s;
+    char *text;
+    size_t length;
+    (void)unused;
+    for (unsigned at = 1; at <= 3; at++) {
+        fails_at = at;
+        assert_int_equal(vl_store_open(&s, pantry_url, NULL, NULL), VL_STORE_MEMORY);
+        assert_null(s);
+    }
+    s = furnished();
+    assert_int_equal(line(s, TABLE, 0), VL_STORED);
+    end_game(s, TABLE, 1);
+    fails_at = 1;
+    assert_int_equal(vl_store_journal(s, id_of(TABLE), &text, &length, NULL), VL_UNREADABLE);
+    for (unsigned at = 1; at <= 2; at++) { /* what cannot be compacted stays as it is */
+        fails_at = at;
+        vl_store_tidy(s, 1 + VL_STORE_DAY);
+        while (vl_store_wait(s)) continue;
+        assert_int_equal(acts_of(s, TABLE).count, 1);
+        assert_journal(s, TABLE, 1);
+    }
+    vl_store_tidy(s, 1 + VL_STORE_DAY);
+    while (vl_store_wait(s)) continue;
+    assert_int_equal(acts_of(s, TABLE).count, 0);
+    fails_at = 1;
+    assert_int_equal(vl_store_journal(s, id_of(TABLE), &text, &length, NULL), VL_UNREADABLE);
+    fails_at = 1;
+    assert_int_equal(line(s, TABLE, 1), VL_STORE_MISSING);
+    assert_journal(s, TABLE, 1);
+    assert_int_equal(line(s, TABLE, 1), VL_STORED);
+    assert_journal(s, TABLE, 2);
+    vl_store_close(s);
+}
+
 #define STORE_TEST(name) cmocka_unit_test_setup_teardown(name, pantry_open, pantry_close)
 
 int main(void) {
@@ -771,6 +831,7 @@ int main(void) {
         STORE_TEST(who_is_to_be_woken_is_known),
         STORE_TEST(everything_is_counted),
         STORE_TEST(the_log_is_a_chain),
+        STORE_TEST(memory_can_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

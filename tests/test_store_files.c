@@ -129,6 +129,35 @@ static void go_on(struct vl_store *s) {
     assert_sound(s);
 }
 
+/* ---- In another process ---- */
+
+/* What `what` returns in another process. */
+static int elsewhere(int (*what)(void)) {
+    int status;
+    pid_t child = fork();
+    if (child == 0) _exit(what());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static int try_to_serve(void) {
+    struct vl_store *s;
+    enum vl_store_fault fault = vl_store_open(&s, pantry_url, NULL, NULL);
+    if (fault == VL_STORE_OPEN) vl_store_close(s);
+    return (int)fault;
+}
+
+/* So many tables are open. */
+static int look_on(void) {
+    struct vl_store *s;
+    struct vl_store_figures f;
+    enum vl_store_fault fault = vl_store_open(&s, pantry_url, &(struct vl_store_options){.reading = true}, NULL);
+    if (fault != VL_STORE_OPEN) return 100 + (int)fault;
+    if (vl_store_figures(s, &f) != VL_FOUND || !vl_store_check(s, NULL)) return 100;
+    vl_store_close(s);
+    return (int)(f.tables - f.open[VL_PHASE_OVER]);
+}
+
 /* ---- Versions ---- */
 
 static char *read_text(const char *path) {
@@ -180,6 +209,9 @@ static void stores_of_every_version_open(void **unused) {
         if (words == NULL) fail_msg("%s: there is no store of that version", path);
         sql(words);
         free(words);
+        assert_int_equal(number_of("PRAGMA user_version"), version);
+        assert_int_equal(elsewhere(look_on),
+                         version == now ? 1 : 100 + VL_STORE_OLDER); /* who only reads changes nothing */
         assert_int_equal(number_of("PRAGMA user_version"), version);
         for (unsigned i = 0; i < 2; i++) { /* brought to the present version, and as such */
             s = store();
@@ -280,7 +312,7 @@ static void addresses_are_read_strictly(void **unused) {
     assert_int_equal(vl_store_open(&s, pantry_url, &(struct vl_store_options){.reading = true}, details),
                      VL_STORE_CANNOT);
     assert_int_equal(access(pantry_path("store"), F_OK), -1); /* who only reads makes nothing */
-    for (int fault = VL_STORE_OPEN; fault <= VL_STORE_EXISTS; fault++)
+    for (int fault = VL_STORE_OPEN; fault <= VL_STORE_OLDER; fault++)
         assert_true(strncmp(vl_store_fault_code(fault), "store-", 6) == 0);
 }
 
@@ -342,32 +374,6 @@ static void damage_is_found(void **unused) {
 }
 
 /* ---- Other processes ---- */
-
-/* What `what` returns in another process. */
-static int elsewhere(int (*what)(void)) {
-    int status;
-    pid_t child = fork();
-    if (child == 0) _exit(what());
-    assert_int_equal(waitpid(child, &status, 0), child);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-static int try_to_serve(void) {
-    struct vl_store *s;
-    enum vl_store_fault fault = vl_store_open(&s, pantry_url, NULL, NULL);
-    if (fault == VL_STORE_OPEN) vl_store_close(s);
-    return (int)fault;
-}
-
-/* So many tables are open. */
-static int look_on(void) {
-    struct vl_store *s;
-    struct vl_store_figures f;
-    if (vl_store_open(&s, pantry_url, &(struct vl_store_options){.reading = true}, NULL) != VL_STORE_OPEN) return 100;
-    if (vl_store_figures(s, &f) != VL_FOUND || !vl_store_check(s, NULL)) return 101;
-    vl_store_close(s);
-    return (int)(f.tables - f.open[VL_PHASE_OVER]);
-}
 
 static void one_serves_and_others_look_on(void **unused) {
     struct vl_store *s = store(), *second;
@@ -449,6 +455,48 @@ static void a_kill_loses_nothing_that_was_told(void **unused) {
         free(text);
         assert_sound(s);
         vl_store_close(s);
+    }
+}
+
+/* Rows of one table that are damaged are in nobody else's way. */
+static void a_damaged_table_is_alone(void **unused) {
+    static const char *const damage[] = {
+        "UPDATE line SET before = NULL WHERE at = 2 AND number = 3",
+        "UPDATE line SET before = 999 WHERE at = 2 AND number = 3",
+        "UPDATE line SET before = key WHERE at = 2 AND number = 3",
+        "UPDATE line SET text = x'' WHERE at = 2 AND number = 3",
+        "UPDATE tables SET bytes = -1 WHERE key = 2",
+        "UPDATE tables SET bytes = bytes + 1 WHERE key = 2",
+        "UPDATE packed SET text = x'5a'",
+        "DELETE FROM packed",
+    };
+    (void)unused;
+    for (unsigned i = 0; i < sizeof damage / sizeof *damage; i++) {
+        struct vl_store *s = store();
+        unsigned broken = i < 6 ? ENDED : PACKED, whole = i < 6 ? PACKED : ENDED;
+        char *text;
+        size_t length;
+        furnish(s);
+        vl_store_close(s);
+        sql(damage[i]);
+        s = store();
+        assert_int_not_equal(vl_store_journal(s, id_of(broken), &text, &length, NULL), VL_FOUND);
+        assert_journal(s, whole, i < 6 ? 9 : 7);
+        for (unsigned k = 0; k < 3; k++) vl_store_tidy(s, 1000 + 9 * (uint64_t)VL_STORE_DAY);
+        vl_store_unit(s);
+        keep_line(s, OPEN, 5);
+        assert_int_equal(sent(s), VL_STORED);
+        if (broken == PACKED) assert_int_equal(line(s, PACKED, 9), VL_STORE_MISSING);
+        end_game(s, OPEN, 1 + 2 * (uint64_t)VL_STORE_DAY); /* and those behind it are compacted */
+        vl_store_tidy(s, 1000 + 9 * (uint64_t)VL_STORE_DAY);
+        while (vl_store_wait(s)) continue;
+        assert_int_equal(acts_of(s, OPEN), 0);
+        assert_journal(s, OPEN, 6);
+        assert_int_equal(vl_store_health(s), VL_STORE_WELL);
+        assert_false(vl_store_check(s, NULL));
+        vl_store_close(s);
+        pantry_close(NULL);
+        pantry_open(NULL);
     }
 }
 
@@ -626,19 +674,13 @@ static void questions_go_by_their_indexes(void **unused) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        STORE_TEST(stores_of_every_version_open),
-        STORE_TEST(a_step_is_all_or_none),
-        STORE_TEST(newer_stores_are_left_alone),
-        STORE_TEST(other_files_are_left_alone),
-        STORE_TEST(addresses_are_read_strictly),
-        STORE_TEST(damage_is_found),
-        STORE_TEST(one_serves_and_others_look_on),
-        STORE_TEST(a_kill_loses_nothing_that_was_told),
-        STORE_TEST(a_backup_is_of_one_moment),
-        STORE_TEST(a_backup_is_put_back),
-        STORE_TEST(an_older_backup_is_brought_up_to_date),
-        STORE_TEST(files_are_their_owners_alone),
-        STORE_TEST(questions_go_by_their_indexes),
+        STORE_TEST(stores_of_every_version_open),  STORE_TEST(a_step_is_all_or_none),
+        STORE_TEST(newer_stores_are_left_alone),   STORE_TEST(other_files_are_left_alone),
+        STORE_TEST(addresses_are_read_strictly),   STORE_TEST(damage_is_found),
+        STORE_TEST(one_serves_and_others_look_on), STORE_TEST(a_kill_loses_nothing_that_was_told),
+        STORE_TEST(a_damaged_table_is_alone),      STORE_TEST(a_backup_is_of_one_moment),
+        STORE_TEST(a_backup_is_put_back),          STORE_TEST(an_older_backup_is_brought_up_to_date),
+        STORE_TEST(files_are_their_owners_alone),  STORE_TEST(questions_go_by_their_indexes),
     };
     CHECK(argc > 1);
     fixtures = argv[1];

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,10 +40,31 @@ static bool lines_sound(sqlite3 *db, char *details) {
                  details) &&
            is_ok(db,
                  "SELECT ifnull((SELECT 'lines of table ' || t.key || ': not all there' FROM tables t LEFT JOIN"
-                 "  (SELECT at, sum(length(text)) AS bytes, max(key) AS last FROM line GROUP BY at) l ON l.at = t.key"
+                 "  (SELECT at, sum(length(text)) AS bytes, max(key) AS last, count(*) - count(before) AS firsts"
+                 "  FROM line GROUP BY at) l ON l.at = t.key"
                  "  LEFT JOIN packed p ON p.at = t.key WHERE t.lines >= 0 AND NOT (CASE WHEN t.last IS NULL"
-                 "  THEN p.length IS t.bytes AND l.at IS NULL ELSE l.bytes = t.bytes AND l.last = t.last END)), 'ok')",
+                 "  THEN p.length IS t.bytes AND l.at IS NULL ELSE l.bytes = t.bytes AND l.last = t.last AND"
+                 "  l.firsts = 1 END)), 'ok')",
                  details);
+}
+
+static bool packed_sound(sqlite3 *db, char *details) {
+    sqlite3_stmt *row;
+    bool good = true;
+    int code = sqlite3_prepare_v2(db, "SELECT at, length, text FROM packed", -1, &row, NULL);
+    while (code == SQLITE_OK && good && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        char *text = vl_unpack(sqlite3_column_blob(row, 2), (size_t)sqlite3_column_bytes(row, 2),
+                               (size_t)sqlite3_column_int64(row, 1));
+        good = text != NULL;
+        free(text);
+        if (!good && details != NULL)
+            snprintf(details, VL_STORE_DETAILS, "lines of table %lld: not in one piece",
+                     (long long)sqlite3_column_int64(row, 0));
+        code = SQLITE_OK;
+    }
+    if (good && code != SQLITE_DONE) vl_details(details, sqlite3_errmsg(db));
+    sqlite3_finalize(row);
+    return good && code == SQLITE_DONE;
 }
 
 struct looking {
@@ -61,7 +83,8 @@ static bool is_chained(void *context, const struct vl_stored_entry *entry) {
 
 bool vl_store_check(struct vl_store *s, char *details) {
     struct looking l = {.good = true};
-    if (!sound(s->reader, details) || !lines_sound(s->reader, details)) return false;
+    if (!sound(s->reader, details) || !lines_sound(s->reader, details) || !packed_sound(s->reader, details))
+        return false;
     if (vl_store_log(s, 0, (unsigned)-1, is_chained, &l) != VL_FOUND)
         return vl_details(details, sqlite3_errmsg(s->reader)), false;
     if (!l.good && details != NULL)

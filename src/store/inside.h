@@ -22,8 +22,8 @@ enum {
     VL_STORE_TIDY = 16,            /* games compacted in one unit */
 };
 
-/* A table's journal: lines; one piece; there never was one. */
-enum vl_packed { VL_NOT_PACKED, VL_PACKED, VL_NOTHING_TO_PACK };
+/* A table's journal: lines; one piece; lines for good, as there are none, or they cannot be read. */
+enum vl_packed { VL_NOT_PACKED, VL_PACKED, VL_NEVER_PACKED };
 
 /* ---- Units that wait ---- */
 
@@ -165,8 +165,10 @@ static inline const struct vl_stored_act *vl_part_act(const struct vl_part *p) {
 
 /* ---- write.c: one unit carried out, inside a transaction ---- */
 
-/* VL_STORE_FAILED: the transaction is no good any more; any other but VL_STORED: nothing of it has happened. */
-enum vl_stored vl_write_unit(struct vl_store *, const struct vl_unit *);
+/* Says its outcome; of what is not stored nothing has happened. What is wrong with a unit, or with the rows that it
+ * speaks of, is its own affair. What is wrong with the disk is everybody's: not SQLITE_OK, and the transaction is no
+ * good. */
+int vl_write_unit(struct vl_store *, struct vl_unit *);
 /* Runs a statement whose rows nobody wants, and forgets what was bound: its code, or what it means. */
 int vl_write_run(struct vl_store *, enum vl_write);
 enum vl_stored vl_write_outcome(struct vl_store *, enum vl_write);
@@ -190,8 +192,8 @@ enum vl_stored vl_lines_remove(struct vl_store *, struct vl_journal *, bool acts
 /* A game that was compacted goes on after all (somebody asks for a rematch): its journal is a row of lines again. */
 enum vl_stored vl_lines_unpack(struct vl_store *, struct vl_journal *);
 /* All of it in memory that the caller frees, by a statement that gives `before` and `text` of the row ?1; a NUL stands
- * behind it. NULL: it cannot be read, or there is no memory. */
-char *vl_lines_join(sqlite3_stmt *, int64_t last, int64_t next, int64_t bytes);
+ * behind it. NULL: it cannot be read, or there is no memory; `damaged`: it never will be. */
+char *vl_lines_join(sqlite3_stmt *, int64_t last, int64_t next, int64_t bytes, bool *damaged);
 /* Games that ended a day before become small. */
 enum vl_stored vl_lines_tidy(struct vl_store *, uint64_t now);
 

@@ -98,29 +98,37 @@ enum vl_stored vl_lines_remove(struct vl_store *s, struct vl_journal *j, bool ac
 
 /* ---- In one piece ---- */
 
-char *vl_lines_join(sqlite3_stmt *row, int64_t last, int64_t next, int64_t bytes) {
+/* One row: its text goes before what there is already; *last becomes the key of the one before it. */
+static bool put_before(sqlite3_stmt *row, char *text, int64_t *left, int64_t *last) {
+    int length = sqlite3_column_bytes(row, 1);
+    if (length > *left) return false;
+    *left -= length;
+    if (length > 0) memcpy(text + *left, sqlite3_column_blob(row, 1), (size_t)length);
+    *last = sqlite3_column_int64(row, 0);
+    return true;
+}
+
+char *vl_lines_join(sqlite3_stmt *row, int64_t last, int64_t next, int64_t bytes, bool *damaged) {
     int64_t left = bytes, rows = next + 2; /* no more than that, whatever the file says */
-    char *text = bytes < 0 || bytes > INT_MAX ? NULL : malloc((size_t)bytes + 1);
-    bool good = text != NULL;
-    while (good && last != 0) {
+    *damaged = bytes < 0 || bytes > INT_MAX;
+    char *text = *damaged ? NULL : malloc((size_t)bytes + 1);
+    int code = SQLITE_ROW;
+    while (text != NULL && code == SQLITE_ROW && !*damaged && last != 0) {
         sqlite3_bind_int64(row, 1, last);
-        good = sqlite3_step(row) == SQLITE_ROW && sqlite3_column_bytes(row, 1) <= left && rows-- > 0;
-        if (good) {
-            int length = sqlite3_column_bytes(row, 1);
-            left -= length;
-            if (length > 0) memcpy(text + left, sqlite3_column_blob(row, 1), (size_t)length);
-            last = sqlite3_column_int64(row, 0);
-        }
+        code = sqlite3_step(row);
+        *damaged = code == SQLITE_DONE || (code & 0xff) == SQLITE_CORRUPT || rows-- == 0 ||
+                   (code == SQLITE_ROW && !put_before(row, text, &left, &last));
         sqlite3_reset(row);
     }
-    if (!good || left != 0) return free(text), NULL;
+    *damaged = *damaged || (text != NULL && code == SQLITE_ROW && left != 0);
+    if (text == NULL || *damaged || code != SQLITE_ROW) return free(text), NULL;
     text[bytes] = '\0';
     return text;
 }
 
 enum vl_stored vl_lines_unpack(struct vl_store *s, struct vl_journal *j) {
     sqlite3_stmt *row = s->write[VL_WRITE_UNPACK];
-    enum vl_stored outcome = VL_STORE_FAILED;
+    enum vl_stored outcome = VL_STORE_MISSING; /* it cannot be read */
     struct vl_journal whole = {.table = j->table};
     sqlite3_bind_int64(row, 1, j->table);
     if (sqlite3_step(row) == SQLITE_ROW) {
@@ -152,8 +160,10 @@ static enum vl_stored compact(struct vl_store *s, const struct vl_journal *j) {
     packed.last = 0;
     enum vl_stored outcome = about(s, VL_WRITE_NO_ACTS, j->table);
     if (outcome != VL_STORED) return outcome;
-    if (j->next < 0) return note_packed(s, j->table, VL_NOTHING_TO_PACK);
-    char *text = vl_lines_join(s->write[VL_WRITE_LINE], j->last, j->next, j->bytes);
+    if (j->next < 0) return note_packed(s, j->table, VL_NEVER_PACKED);
+    bool damaged;
+    char *text = vl_lines_join(s->write[VL_WRITE_LINE], j->last, j->next, j->bytes, &damaged);
+    if (damaged) return note_packed(s, j->table, VL_NEVER_PACKED);
     outcome = text == NULL ? VL_STORE_FAILED : put_packed(s, j, text);
     free(text);
     if (outcome == VL_STORED) outcome = vl_lines_remove(s, &rest, false);

@@ -214,10 +214,11 @@ enum vl_found vl_store_journal(struct vl_store *s, const char *table, char **tex
     if (result == VL_FOUND && lines < 0) result = VL_NOT_FOUND;
     if (result == VL_FOUND) {
         const void *packed = sqlite3_column_blob(row, 3);
+        bool damaged;
         *length = (size_t)sqlite3_column_int64(row, 1);
-        *text = packed != NULL
-                    ? vl_unpack(packed, (size_t)sqlite3_column_bytes(row, 3), *length)
-                    : vl_lines_join(s->read[VL_READ_LINE], sqlite3_column_int64(row, 2), lines, (int64_t)*length);
+        *text = packed != NULL ? vl_unpack(packed, (size_t)sqlite3_column_bytes(row, 3), *length)
+                               : vl_lines_join(s->read[VL_READ_LINE], sqlite3_column_int64(row, 2), lines,
+                                               (int64_t)*length, &damaged);
         if (next != NULL) *next = (uint32_t)lines;
         if (*text == NULL) result = VL_UNREADABLE;
     }

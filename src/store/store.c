@@ -23,9 +23,10 @@ static const char *const reads[] = {
 };
 
 const char *vl_store_fault_code(enum vl_store_fault fault) {
-    static const char *const codes[] = {"store-open",    "store-url",      "store-cannot",
-                                        "store-in-use",  "store-not-ours", "store-newer",
-                                        "store-damaged", "store-memory",   "store-exists"};
+    static const char *const codes[] = {
+        "store-open",  "store-url",     "store-cannot", "store-in-use", "store-not-ours",
+        "store-newer", "store-damaged", "store-memory", "store-exists", "store-older",
+    };
     return codes[fault];
 }
 
@@ -81,7 +82,8 @@ static enum vl_store_fault open_reader(struct vl_store *s, char *details) {
         vl_schema_open(&s->reader, s->path, SQLITE_OPEN_READWRITE, s->options.vfs, s->options.unsynced, details);
     if (fault == VL_STORE_OPEN) fault = vl_schema_look(s->reader, &version, details);
     if (fault != VL_STORE_OPEN) return fault;
-    if (version != VL_STORE_VERSION) return vl_details(details, ""), VL_STORE_NOT_OURS;
+    if (version == 0) return VL_STORE_NOT_OURS;
+    if (version < VL_STORE_VERSION) return VL_STORE_OLDER;
     vl_sql(s->reader, "PRAGMA query_only = ON");
     if (vl_schema_prepare(s->reader, reads, VL_READS, s->read)) return VL_STORE_OPEN;
     return vl_schema_fault(s->reader, sqlite3_errcode(s->reader), details);

@@ -58,6 +58,7 @@ enum vl_store_fault {
     VL_STORE_DAMAGED,  /* a store that cannot be read */
     VL_STORE_MEMORY,   /* no memory, or no thread */
     VL_STORE_EXISTS,   /* of a backup: there is such a file */
+    VL_STORE_OLDER,    /* only where one just reads: of an earlier version; a server brings it up to date */
 };
 
 struct vl_store_options {

@@ -150,15 +150,12 @@ static bool doze(void) {
     return true;
 }
 
-/* What is wrong with one of them is its own affair; what is wrong with the disk is everybody's. */
 static int carry_out(struct vl_store *s, struct group *g) {
     int code = vl_write_run(s, VL_WRITE_BEGIN);
     do {
         for (uint64_t more = look(s, g); more > 0; more--) {
             g->last = g->count++ == 0 ? g->first : g->last->after;
-            if (code != SQLITE_OK) continue;
-            g->last->outcome = vl_write_unit(s, g->last);
-            if (g->last->outcome == VL_STORE_FAILED) code = sqlite3_extended_errcode(s->writer);
+            if (code == SQLITE_OK) code = vl_write_unit(s, g->last);
         }
     } while (code == SQLITE_OK && is_early(s, g) && doze());
     return code == SQLITE_OK ? commit(s) : code;

@@ -313,18 +313,43 @@ static enum vl_stored part(struct vl_store *s, const struct vl_part *p) {
     CHECK(false);
 }
 
-enum vl_stored vl_write_unit(struct vl_store *s, const struct vl_unit *unit) {
+static enum vl_stored parts(struct vl_store *s, const struct vl_unit *unit) {
     const char *at = (const char *)(unit + 1);
-    enum vl_stored outcome = vl_write_outcome(s, VL_WRITE_SAVE);
+    enum vl_stored outcome = VL_STORED;
     for (unsigned i = 0; outcome == VL_STORED && i < unit->parts; i++) {
         const struct vl_part *p = (const void *)at;
         outcome = part(s, p);
         at += p->size;
     }
-    if (outcome == VL_STORE_FAILED) return outcome;
-    if (outcome != VL_STORED) {
-        s->chained = false; /* what was chained on is taken back */
-        if (vl_write_outcome(s, VL_WRITE_BACK) != VL_STORED) return VL_STORE_FAILED;
+    return outcome;
+}
+
+/* Whether a failure is the disk's or the whole store's, or the transaction is over with it. */
+static bool is_everybodys(struct vl_store *s, int code) {
+    switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+    case SQLITE_ERROR:
+    case SQLITE_CORRUPT:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG: return sqlite3_get_autocommit(s->writer);
+    default: return true;
     }
-    return vl_write_outcome(s, VL_WRITE_RELEASE) == VL_STORED ? outcome : VL_STORE_FAILED;
+}
+
+int vl_write_unit(struct vl_store *s, struct vl_unit *unit) {
+    int code = vl_write_run(s, VL_WRITE_SAVE);
+    unit->outcome = code == SQLITE_OK ? parts(s, unit) : VL_STORE_FAILED;
+    if (unit->outcome == VL_STORE_FAILED) {
+        code = sqlite3_extended_errcode(s->writer);
+        if (is_everybodys(s, code)) return code == SQLITE_OK ? SQLITE_ERROR : code;
+    }
+    if (unit->outcome != VL_STORED) {
+        s->chained = false; /* what was chained on is taken back */
+        code = vl_write_run(s, VL_WRITE_BACK);
+        if (code != SQLITE_OK) return code;
+    }
+    return vl_write_run(s, VL_WRITE_RELEASE);
 }
