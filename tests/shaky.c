@@ -389,7 +389,8 @@ bool shaky_is_off(void) {
 }
 
 static void write_whole(const struct image *i) {
-    int descriptor = open(i->path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    unlink(i->path); /* a file that is cut and written anew would be synced by some systems when it is closed */
+    int descriptor = open(i->path, O_WRONLY | O_CREAT | O_EXCL, 0600);
     CHECK(descriptor >= 0 && write(descriptor, i->durable, i->length) == (ssize_t)i->length);
     close(descriptor);
 }

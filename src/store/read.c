@@ -151,12 +151,34 @@ enum vl_found vl_store_public(struct vl_store *s, unsigned most, vl_each_table *
     return tables(s, row, each, context);
 }
 
+/* A list of which only so many are wanted, over several questions. */
+struct portion {
+    vl_each_table *each;
+    void *context;
+    unsigned left;
+};
+
+static bool tell_portion(void *context, const struct vl_stored_table *t) {
+    struct portion *p = context;
+    p->left--;
+    if (!p->each(p->context, t)) p->left = 0;
+    return p->left > 0;
+}
+
 enum vl_found vl_store_tables_of(struct vl_store *s, const char *identity, unsigned most, vl_each_table *each,
                                  void *context) {
-    sqlite3_stmt *row = ask_id(s, VL_READ_TABLES_OF, identity);
-    if (row == NULL) return VL_FOUND;
-    sqlite3_bind_int64(row, 2, most);
-    return tables(s, row, each, context);
+    struct portion p = {each, context, most};
+    enum vl_found result = VL_FOUND;
+    uint8_t id[VL_ID_BYTES];
+    if (!vl_id_read(identity, id)) return VL_FOUND;
+    for (int over = 0; over < 2 && p.left > 0 && result == VL_FOUND; over++) {
+        sqlite3_stmt *row = ask(s, VL_READ_TABLES_OF);
+        sqlite3_bind_blob(row, 1, id, sizeof id, SQLITE_STATIC);
+        sqlite3_bind_int64(row, 2, p.left);
+        sqlite3_bind_int(row, 3, over);
+        result = tables(s, row, tell_portion, &p);
+    }
+    return result;
 }
 
 enum vl_found vl_store_open_tables(struct vl_store *s, unsigned most, vl_each_table *each, void *context) {

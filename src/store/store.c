@@ -84,7 +84,7 @@ static enum vl_store_fault open_reader(struct vl_store *s, char *details) {
     if (fault != VL_STORE_OPEN) return fault;
     if (version == 0) return VL_STORE_NOT_OURS;
     if (version < VL_STORE_VERSION) return VL_STORE_OLDER;
-    vl_sql(s->reader, "PRAGMA query_only = ON");
+    vl_sql(s->reader, "PRAGMA query_only = ON; PRAGMA cache_size = -4000"); /* the system has the rest at hand */
     if (vl_schema_prepare(s->reader, reads, VL_READS, s->read)) return VL_STORE_OPEN;
     return vl_schema_fault(s->reader, sqlite3_errcode(s->reader), details);
 }
