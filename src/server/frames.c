@@ -62,7 +62,7 @@ static uint16_t wrong_beginning(const struct vl_frames *f) {
     return 0;
 }
 
-/* The head is whole: the payload's size; 0 or a code. A length is to be written as short as it can be. */
+/* All of the head but the mask is there: the payload's size; 0 or a code. A length is written as short as it can be. */
 static uint16_t begin_payload(struct vl_frames *f) {
     unsigned length = f->head[1] & 0x7f, bytes = length == LENGTH_16 ? 2 : length == LENGTH_64 ? 8 : 0;
     f->size = bytes == 0 ? length : 0;
@@ -153,14 +153,13 @@ struct vl_frame vl_frames_read(struct vl_frames *f, uint8_t **at, uint8_t *end) 
         f->spent = false;
     }
     while (true) {
-        bool begun = f->had == head_size(f) && f->had > 2;
-        if (!begun) {
+        if (f->had < 2 || f->had < head_size(f)) {
             if (*at == end) return (struct vl_frame){0};
             f->head[f->had++] = *(*at)++;
             uint16_t wrong = f->had == 2 ? wrong_beginning(f) : 0;
-            if (wrong == 0 && f->had > 2 && f->had == head_size(f)) wrong = begin_payload(f);
+            if (wrong == 0 && f->had >= 2 && f->had == head_size(f) - MASK_SIZE) wrong = begin_payload(f);
             if (wrong != 0) return fault(wrong);
-            if (f->had < 3 || f->had != head_size(f) || f->size > 0) continue;
+            if (f->had < 2 || f->had < head_size(f) || f->size > 0) continue;
         } else if (*at == end)
             return (struct vl_frame){0};
         struct vl_frame frame = read_payload(f, at, end);

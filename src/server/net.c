@@ -110,7 +110,7 @@ static bool is_base_path(const char *path) {
 
 /* ---- Beginning and end ---- */
 
-static struct vl_net *listening; /* whom the library's own words are for */
+static struct vl_net *listening; /* whom the library's own words are for, once it serves */
 
 static void on_library_words(int level, const char *line) {
     char words[256];
@@ -177,7 +177,6 @@ struct vl_net *vl_net_new(const struct vl_net_options *options, struct vl_net_fa
     if (!vl_listen_open(net, fault)) return vl_net_free(net), NULL;
     vl_door_open(net);
     net->loop = ev_loop_new(EVFLAG_AUTO);
-    listening = net;
     if (net->loop == NULL || !create_context(net)) {
         vl_net_trouble(fault, options->certificate != NULL ? "tls-failed" : "network-failed", 0);
         return vl_net_free(net), NULL;
@@ -332,6 +331,7 @@ void vl_net_serve(struct vl_net *net, struct vl_house *house, struct vl_store *s
                   void (*ready)(const struct vl_net *)) {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigaction(SIGPIPE, &ignore, NULL);
+    listening = net;
     net->house = house;
     net->store = store;
     net->stirred = true;

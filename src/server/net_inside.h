@@ -122,7 +122,7 @@ struct vl_peer {
     struct vl_address local;
     uint8_t stage; /* enum vl_peer_stage */
     bool forwarded, forwarded_tls;
-    bool doomed, paused, close_after, head_only, pinged, counted, in_body;
+    bool doomed, paused, close_after, head_only, pinged, counted, in_body, greeted;
     uint64_t deadline; /* in milliseconds of vl_net_clock; UINT64_MAX: none */
     uint64_t heard;    /* when something came last */
     uint64_t paused_until;

@@ -251,6 +251,11 @@ static void count_bytes(struct vl_peer *p, size_t length) {
 }
 
 static int take_bytes(struct vl_peer *p, uint8_t *bytes, size_t length) {
+    if (p->net->tls &&
+        !p->greeted) { /* the library would end it some seconds after the handshake: time is our business */
+        lws_set_timeout(p->wsi, NO_PENDING_TIMEOUT, 0);
+        p->greeted = true;
+    }
     p->heard = vl_net_clock();
     p->pinged = false;
     p->net->figure[VL_FIGURE_BYTES_IN] += length;
