@@ -61,7 +61,7 @@ static void wake(void *inn) {
 }
 
 void inn_start(struct inn *inn) {
-    inn->stores = (struct vl_store_options){.wake = wake, .context = inn};
+    inn->stores = (struct vl_store_options){.wake = wake, .context = inn, .unsynced = inn->unsynced};
     inn->store = store_with(&inn->stores);
     inn->options.store = inn->store;
     inn->house = vl_house_new(&inn->options, inn->now);
@@ -70,8 +70,7 @@ void inn_start(struct inn *inn) {
 }
 
 void inn_open(struct inn *inn, const struct vl_house_options *options) {
-    memset(inn, 0, sizeof *inn);
-    inn->now = BEGINNING;
+    *inn = (struct inn){.now = BEGINNING, .unsynced = inn->unsynced};
     if (options != NULL) inn->options = *options;
     if (inn->options.games == NULL) inn->options.games = vl_games;
     if (inn->options.thinkers == 0) inn->options.thinkers = 2;

@@ -15,6 +15,7 @@ struct inn {
     struct vl_store *store;
     struct vl_house *house;
     uint64_t now;
+    bool unsynced; /* set before inn_open: much is tried, and nothing need last */
     sem_t awake;
     struct vl_house_options options;
     struct vl_store_options stores;

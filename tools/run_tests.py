@@ -75,7 +75,7 @@ def meson_tests(name, env=None, suite=None):
 
 
 def fuzz():
-    for target in ("record", "play", "edition", "journal", "json", "wire", "fairlog"):
+    for target in ("record", "play", "edition", "journal", "json", "wire", "fairlog", "house"):
         corpus = BUILDS / "corpus" / target
         corpus.mkdir(parents=True, exist_ok=True)
         crash = BUILDS / f"crash-{target}-"

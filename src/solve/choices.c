@@ -41,8 +41,8 @@ bool vl_sol_list_choices(const struct vl_setup *s, const struct vl_state *side, 
 
 /* D. Knuth ("Estimating the efficiency of backtrack programs", 1975): along a line in which every child is as likely as
  * its siblings, the products of the numbers of children add up to the number of nodes on average. By Markov's
- * inequality a tree of at most n nodes gives f n or more with a probability of at most 1 / f: if all lines do for f = 4,
- * or half of them for f = 100, the chance that it is small enough after all is below 10^-18. */
+ * inequality a tree of at most n nodes gives f n or more with a probability of at most 1 / f: if all lines do for f =
+ * 4, or half of them for f = 100, the chance that it is small enough after all is below 10^-18. */
 enum { LINES = 32, ALL_OF = 4, HALF_OF = 100 };
 
 /* One step down; returns how many children there were, 0: too many to list. */

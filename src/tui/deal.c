@@ -83,7 +83,8 @@ static void paint_deal(struct stage *s, void *page) {
     canvas_text(c, 4, 18, c->w - 8, text.start, (struct pen){0});
     stage_keys(
         s, 1,
-        (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_CONFIRM}, {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}}, 2);
+        (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_CONFIRM}, {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}},
+        2);
 }
 
 /* One person; false if they go back. */

@@ -41,7 +41,8 @@ static void lay(struct vl_show *show, int seat, int kind, int ground) {
     if (piece->face == VL_FACE_DOWN) {
         unsigned card = (unsigned)kind;
         for (unsigned i = 0; i < show->scene->piece_count; i++)
-            if (show->scene->piece[i].id == vl_man_card_id((unsigned)seat, (unsigned)kind)) card = COPY + (unsigned)kind;
+            if (show->scene->piece[i].id == vl_man_card_id((unsigned)seat, (unsigned)kind))
+                card = COPY + (unsigned)kind;
         vl_show_name(show, piece, vl_man_card_id((unsigned)seat, card));
     }
     vl_show_bring(show, piece, side, kind, 0, 0);

@@ -40,8 +40,7 @@ static void blame(struct vl_why *why, unsigned seat, man_cards cards, unsigned k
 }
 
 /* MAN-4, MAN-16: somebody has captured it, or it is in the party already. */
-static const char *why_not_take(const struct vl_setup *s, const struct man_view *v, unsigned kind,
-                                struct vl_why *why) {
+static const char *why_not_take(const struct vl_setup *s, const struct man_view *v, unsigned kind, struct vl_why *why) {
     unsigned seat = v->viewer;
     if (kind >= KINDS) return "MAN-4";
     if (has(v->reserve[seat], kind)) return NULL;
