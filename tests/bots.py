@@ -241,6 +241,35 @@ def a_program_that_is_no_bot():
     assert run("bot-check", "true", "--games", 0).returncode == 2
 
 
+@test
+def the_check_is_as_strict_as_the_page():
+    """One thing wrong at a time, all else as it should be."""
+    good = "answer(m, m['moves'][0])"
+    done = with_bot(good, "bot-check", "BOT", "--games", 4, "--time", 60000)
+    assert done.returncode == 0 and "FAIL" not in done.stdout, done.stdout
+    for body, told in (("answer(m, m['moves'][0].replace(' ', '  '))", "inexact [1-9]"),
+                       ("answer(m, m['moves'][0] + ' ')", "inexact [1-9]"),
+                       ("answer(m, m['moves'][0])\nanswer(m, m['moves'][0])", "stray [1-9]")):
+        done = with_bot(body, "bot-check", "BOT", "--games", 2, "--time", 60000)
+        assert done.returncode == 1 and re.search(told, done.stdout), (body, done.stdout)
+    changes = (  # in the frame of the bot, which the page speaks of too
+        ('"name":"naughty"}', '"nick":"naughty"}', "has no name"),
+        ('"name":"naughty"}', '"name":"' + "n" * 40 + '"}', "has no name"),
+        ('if m["type"] == "bye": break', 'if m["type"] == "bye": time.sleep(3600)', "did not end"),
+        ('if m["type"] == "bye": break', 'if m["type"] == "bye": say("so long\\n"); break', "stray 1"),
+        ('if m["type"] == "bye": break', 'if m["type"] == "over": say("good game\\n")', "(stray|malformed) [1-9]"),
+        ('if m["type"] == "bye": break', 'assert m["type"] in ("hello", "game", "note", "request", "over", "bye")', "gone away"),
+        ('if m["type"] == "bye": break', 'assert m["type"] != "note" or len(m) == 3', "gone away"),
+        ('if m["type"] == "bye": break', 'assert m["type"] != "game" or m["players"] in (2, 3)', "gone away"))
+    for old, new, told in changes:
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "bot.py")
+            assert old in BOT
+            path.write_text(BOT.replace(old, new) + "    " + good + "\n")
+            done = run("bot-check", f"{PYTHON} {shlex.quote(str(path))}", "--games", 3, "--time", 60000)
+            assert done.returncode == 1 and re.search(told, done.stdout), (new, done.stdout)
+
+
 def fits(schema, value, root):
     """As much of JSON Schema as ours uses."""
     if "$ref" in schema:
@@ -278,6 +307,9 @@ def every_message_fits_the_schema():
                        "    answer(m, m['moves'][0] if count % 5 else 'nonsense')\n")
         run("bot-check", f"{PYTHON} {shlex.quote(str(bot))}", "--games", 3, "--time", 60000)
         messages = [json.loads(line) for line in pathlib.Path(folder, "log").read_text().splitlines()]
+    strange = [m for m in messages if m["type"] == "later"]
+    assert strange and all(list(m)[-1] == "later" for m in messages), messages[0]  # which bots ignore
+    messages = [{key: value for key, value in m.items() if key != "later"} for m in messages if m not in strange]
     assert {m["type"] for m in messages} == {"hello", "game", "note", "request", "complaint", "over", "bye"}
     for message in messages:
         assert fits(schema, message, schema), message

@@ -16,6 +16,11 @@ static void add_key(struct vl_text *text, const char *key) {
 
 void vl_program_tell_game(struct vl_program *p, const struct vl_setup *s, unsigned seat, uint64_t now) {
     if (!vl_program_alive(p)) return;
+    if (p->examined) {
+        vl_program_message(p, "later");
+        vl_program_send(p, now);
+        if (!vl_program_alive(p)) return;
+    }
     struct vl_text *text = vl_program_message(p, "game");
     vl_json_string(text, "game", s->game->name);
     vl_json_int(text, "version", s->game->version);
@@ -81,14 +86,14 @@ void vl_message_complaint(struct vl_program *p, const char *reason, const char *
 
 /* ---- From a program ---- */
 
-bool vl_message_is_hello(const char *line, size_t length, char name[VL_PROGRAM_NAME]) {
+bool vl_message_is_hello(const char *line, size_t length, char name[VL_PROGRAM_NAME], bool *named) {
     json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
     const char *type = json_string_value(json_object_get(root, "type"));
     const char *called = json_string_value(json_object_get(root, "name"));
     bool good = type != NULL && strcmp(type, "hello") == 0 &&
                 json_integer_value(json_object_get(root, "protocol")) == VL_PROGRAM_PROTOCOL;
-    if (good && called != NULL && strlen(called) < VL_PROGRAM_NAME && vl_name_is_fine(called, strlen(called)))
-        memcpy(name, called, strlen(called) + 1);
+    *named = good && called != NULL && strlen(called) < VL_PROGRAM_NAME && vl_name_is_fine(called, strlen(called));
+    if (*named) memcpy(name, called, strlen(called) + 1);
     json_decref(root);
     return good;
 }

@@ -4,8 +4,9 @@
 
 #include "seats/program.h"
 
-/* Whether the line is a hello of our protocol. Its name goes into `name`, if it has one that can be a name. */
-bool vl_message_is_hello(const char *line, size_t length, char name[VL_PROGRAM_NAME]);
+/* Whether the line is a hello of our protocol. Its name goes into `name`, if it has one that can be a name (`named`).
+ */
+bool vl_message_is_hello(const char *line, size_t length, char name[VL_PROGRAM_NAME], bool *named);
 
 enum vl_program_line {
     VL_LINE_ANSWER,    /* to this request: its move goes into `move` ("?" if it is too long to be one) */

@@ -12,7 +12,7 @@
 enum {
     MICRO = 1000,           /* microseconds of a millisecond */
     HELLO = 5000000,        /* microseconds: interpreters take a while to start */
-    FAREWELL = 100 * MICRO, /* to end by itself */
+    FAREWELL = 100 * MICRO, /* to end by itself, unless it is examined */
     LOOK = 2 * MICRO,       /* between looks whether it has ended */
 };
 
@@ -71,6 +71,7 @@ static void push(struct vl_program *p, uint64_t now) {
 }
 
 void vl_program_send(struct vl_program *p, uint64_t now) {
+    if (p->examined) vl_json_string(&p->message, "later", "a key of a later version");
     vl_json_close(&p->message, '}');
     vl_text_put(&p->message, '\n');
     CHECK(!p->message.cut || p->backlog > 0);
@@ -91,7 +92,7 @@ static enum vl_program_news useless(struct vl_program *p) {
 }
 
 static enum vl_program_news hear_hello(struct vl_program *p, size_t length) {
-    if (!vl_message_is_hello(p->line, length, p->name)) return put_down(p, "program-hello");
+    if (!vl_message_is_hello(p->line, length, p->name, &p->named)) return put_down(p, "program-hello");
     p->state = VL_PROGRAM_READY;
     return VL_NEWS_READY;
 }
@@ -162,13 +163,27 @@ static enum vl_program_news too_late(struct vl_program *p) {
 
 /* ---- Leaving ---- */
 
+/* What it still says nobody has asked for. */
+static void hear_rest(struct vl_program *p) {
+    enum { PORTIONS = 64 }; /* of one that never stops */
+    for (unsigned i = 0; i < PORTIONS; i++) {
+        for (size_t at = 0; at < p->length; at++) p->stray += p->line[at] == '\n';
+        ssize_t got = read(p->process.from, p->line, sizeof p->line);
+        p->length = got > 0 ? (size_t)got : 0;
+        if (got <= 0) return;
+    }
+}
+
 static enum vl_program_news see_off(struct vl_program *p, uint64_t now) {
     if (p->backlog == 0 && p->process.to >= 0) {
         vl_process_close_input(&p->process);
-        p->due = now + FAREWELL;
+        p->due = now + p->farewell;
     }
     p->looked = now;
-    if (!vl_process_reap(&p->process, false) && (p->process.to >= 0 || now < p->due)) return VL_NEWS_NONE;
+    hear_rest(p);
+    p->ended = vl_process_reap(&p->process, false);
+    if (!p->ended && (p->process.to >= 0 || now < p->due)) return VL_NEWS_NONE;
+    hear_rest(p);
     vl_process_kill(&p->process);
     p->state = VL_PROGRAM_GONE;
     return VL_NEWS_GONE;
@@ -225,6 +240,7 @@ struct vl_program *vl_program_new(const char *command, const struct vl_program_e
     strcpy(p->name, "program");
     p->process = (struct vl_process){0, -1, -1};
     p->state = VL_PROGRAM_GONE;
+    p->farewell = FAREWELL;
     return p;
 }
 
@@ -258,6 +274,15 @@ void vl_program_ask(struct vl_program *p, const struct vl_program_request *r, ui
     p->sent = now;
     p->due = now + (uint64_t)r->limit * MICRO;
     vl_message_request(p, r, now);
+}
+
+void vl_program_examine(struct vl_program *p, unsigned farewell) {
+    p->examined = true;
+    p->farewell = (uint64_t)farewell * MICRO;
+}
+
+void vl_program_quibble(struct vl_program *p) {
+    p->inexact++;
 }
 
 void vl_program_refuse(struct vl_program *p, const char *rule, const char *reason) {

@@ -67,6 +67,9 @@ struct vl_program {
     uint64_t asked, answered;  /* requests, also those after its end; answers in time and in form */
     uint64_t replaced;         /* moves that were made in its place */
     uint64_t late, malformed, illegal, stray;
+    uint64_t inexact;          /* answers that were understood, but were not one of the moves word for word */
+    bool named;                /* its hello had a name that can be one */
+    bool ended;                /* after the farewell, by itself and in time */
     uint64_t thought, slowest; /* microseconds it took to answer: all together, and at most */
 
     struct vl_process process;
@@ -74,6 +77,8 @@ struct vl_program {
     uint64_t stuck;                   /* since when it has not read all it was told; 0: it has */
     uint64_t looked;                  /* when its end was looked for */
     unsigned useless, strays, faults; /* answers in a row; lines since the request; faults told */
+    bool examined;                    /* it is told things that it cannot know */
+    uint64_t farewell;                /* microseconds it has to end by itself */
     struct vl_text message;           /* that is being written, at the end of `out` */
     size_t backlog;                   /* bytes of `out` that it has not read */
     size_t length;                    /* bytes of `line` */
@@ -109,6 +114,10 @@ static inline bool vl_program_alive(const struct vl_program *p) {
     return p->state == VL_PROGRAM_STARTING || p->state == VL_PROGRAM_READY || p->state == VL_PROGRAM_ASKED;
 }
 
+/* From now on every message has a key that no version knows, and every game is preceded by a message of such a type: a
+ * program ignores what it does not know. And it has so many milliseconds to end after the farewell. */
+void vl_program_examine(struct vl_program *, unsigned farewell);
+
 /* ---- What it is told; nothing, if it is gone ---- */
 
 void vl_program_tell_game(struct vl_program *, const struct vl_setup *, unsigned seat, uint64_t now);
@@ -125,6 +134,8 @@ struct vl_program_request {
     unsigned limit; /* milliseconds */
 };
 void vl_program_ask(struct vl_program *, const struct vl_program_request *, uint64_t now);
+/* The answer was played, but is not one of the moves word for word. */
+void vl_program_quibble(struct vl_program *);
 /* The answer cannot be played. */
 void vl_program_refuse(struct vl_program *, const char *rule, const char *reason);
 /* Another move was made in its place: because of that rule, or (NULL) because there was no answer. */

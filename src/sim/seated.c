@@ -41,11 +41,22 @@ static struct vl_refusal make(struct vl_table *t, uint64_t now, unsigned seat, v
     return refusal.rule != NULL ? refusal : vl_table_take(t, &act);
 }
 
+static const char *write_move(const struct vl_table *t, vl_move move, char words[VL_MOVE_TEXT]) {
+    struct vl_text text;
+    vl_text_init(&text, words, VL_MOVE_TEXT);
+    vl_move_format(t->setup.game, move, &text);
+    return words;
+}
+
 /* The same with the words that a program has for it. */
-static struct vl_refusal make_answer(struct vl_table *t, uint64_t now, unsigned seat, const char *words) {
+static struct vl_refusal make_answer(struct vl_program *p, struct vl_table *t, uint64_t now, unsigned seat) {
     vl_move move;
-    const char *reason = vl_talk_move(&t->setup, words, &move);
-    return reason == NULL ? make(t, now, seat, move) : VL_REFUSED("REC-2", reason);
+    char words[VL_MOVE_TEXT];
+    const char *reason = vl_talk_move(&t->setup, p->answer, &move);
+    if (reason != NULL) return VL_REFUSED("REC-2", reason);
+    struct vl_refusal refusal = make(t, now, seat, move);
+    if (refusal.rule == NULL && strcmp(write_move(t, move, words), p->answer) != 0) vl_program_quibble(p);
+    return refusal;
 }
 
 bool vl_seated_play(struct vl_program *p, struct vl_table *t, uint64_t now, unsigned seat, unsigned limit,
@@ -53,17 +64,15 @@ bool vl_seated_play(struct vl_program *p, struct vl_table *t, uint64_t now, unsi
     const struct vl_program_request request = {.table = t, .table_now = now, .seat = seat, .limit = limit};
     const char *rule = NULL;
     char words[VL_MOVE_TEXT];
-    struct vl_text text;
     vl_program_ask(p, &request, vl_program_clock());
     if (vl_program_answer_wait(p)) {
-        struct vl_refusal refusal = make_answer(t, now, seat, p->answer);
+        struct vl_refusal refusal = make_answer(p, t, now, seat);
         if (refusal.rule == NULL) return true;
         vl_program_refuse(p, refusal.rule, refusal.reason);
         rule = refusal.rule;
     }
     vl_move move = vl_table_policy(t, seat, rng);
-    vl_text_init(&text, words, sizeof words);
-    vl_move_format(t->setup.game, move, &text);
+    write_move(t, move, words);
     if (!vl_seated_took(make(t, now, seat, move))) return false;
     vl_program_replace(p, rule, words, vl_program_clock());
     vl_program_told_wait(p);
