@@ -69,7 +69,7 @@ static void three_lines(struct story *y) {
     while (vl_store_wait(y->s)) continue;
 }
 
-static const struct vl_store_options shaken = {.vfs = SHAKY, .log_pages = 12};
+static const struct vl_store_options shaken = {.vfs = SHAKY, .log_pages = 12, .waiting = 1 << 16};
 
 /* False: it could not even be opened, which is no shame where the disk fails. */
 static bool open_story(struct story *y, const struct vl_store_options *options) {
