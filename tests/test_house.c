@@ -190,6 +190,17 @@ static void a_seat_is_given_away_once(void **unused) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, "{\"code\":\"%s\"}", code), 409);
 }
 
+static void a_code_may_stand_beside_the_request(void **unused) {
+    (void)unused;
+    make_table_for_two("");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, NULL), 404);
+    code_beside = code;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, NULL), 200);
+    assert_string_equal(body, "{\"seat\":1}");
+    code_beside = NULL;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, NULL), 400);
+}
+
 static void the_host_invites_anew(void **unused) {
     char second[64];
     (void)unused;
@@ -355,6 +366,7 @@ int main(void) {
         quiet_test(games_and_bots_are_listed),
         quiet_test(a_private_table_is_not_there_for_others),
         quiet_test(a_seat_is_given_away_once),
+        quiet_test(a_code_may_stand_beside_the_request),
         quiet_test(the_host_invites_anew),
         quiet_test(a_public_table_is_listed_and_joined_by_seat),
         quiet_test(my_tables_say_where_i_am_awaited),

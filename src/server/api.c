@@ -149,7 +149,7 @@ static const struct route {
     {VL_HOUSE_GET, MAY, "/tables", vl_call_public},
     {VL_HOUSE_GET, MAY, "/tables/*", vl_call_summary},
     {VL_HOUSE_GET, MAY, "/tables/*/record", vl_call_record},
-    {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/join", vl_call_join},
+    {VL_HOUSE_POST, CHANGES, "/tables/*/join", vl_call_join},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/invites", vl_call_invite},
     {VL_HOUSE_POST, CHANGES, "/tables/*/leave", vl_call_leave},
     {VL_HOUSE_POST, CHANGES, "/tables/*/begin", vl_call_begin},

@@ -1,13 +1,13 @@
-/* fuzz_house.c - any lines as bodies of requests and as messages to a table where people sit: whatever they are, no table
- * breaks, everything asked is answered once, and the house comes to rest. A line begins with who says it where:
+/* fuzz_house.c - any lines as bodies of requests and as messages to a table where people sit: whatever they are, no
+ * table breaks, everything asked is answered once, and the house comes to rest. A line begins with who says it where:
  *
  *     a… b… s…        a message of Anne's, Ben's or a spectator's connection
- *     P… Q…           POST by Anne or Ben: the call at their table ("join"), a tab, the body; without a name a new table
- *     t…              so much later: as many seconds as the line is long
+ *     P… Q…           POST by Anne or Ben: the call at their table ("join"), a tab, the body; without a name a new
+ * table t…              so much later: as many seconds as the line is long
  *
  * "%" in a line stands for the table's number of the next note as Anne knows it. */
-#include <stdarg.h>
 #include <setjmp.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
