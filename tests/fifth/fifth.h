@@ -12,7 +12,12 @@ enum pli_option { MISERE };
 enum pli_event { EV_DEALT, EV_PLAYED, EV_TAKEN };
 enum pli_line { LINE_TRICKS };
 enum pli_zone { ZONE_TRICK, ZONE_HAND, ZONE_TAKEN, ZONE_REST };
-enum pli_ask { ASK_WAIT, ASK_LEAD, ASK_FOLLOW, ASK_OVER };
+enum pli_ask { ASK_WAIT, ASK_LEAD, ASK_FOLLOW, ASK_THROW, ASK_OVER };
+enum pli_why { WHY_NOT_YOURS, WHY_MUST_FOLLOW };
+enum pli_group { GROUP_TRICK, GROUP_TAKEN };
+enum pli_kind { KIND_CARD };
+enum pli_fact { FACT_HAND, FACT_TRICKS };
+enum pli_stage { STAGE_TRICK };
 
 /* Cards are numbered suit by suit, lowest first; sets of cards and of suits are bit sets. This is what all know. */
 struct pli_public {
@@ -39,6 +44,7 @@ struct pli_view {
 };
 
 VL_DOMAIN(vl_pli_cards, CARDS);
+extern const struct vl_domain vl_pli_suits;
 
 #define VL_VERBS "fifth/verbs.def"
 #define VL_PREFIX pli
@@ -66,9 +72,14 @@ void vl_pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned
 void vl_pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_pli_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
+void vl_pli_face(const struct vl_setup *, unsigned face, struct vl_face *);
+bool vl_pli_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_pli_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_pli_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 unsigned vl_pli_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 void vl_pli_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_pli_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+void vl_pli_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
 vl_move vl_pli_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/telling.h"
 #include "fifth.h"
 
 static struct pli_state *open_state(struct vl_state *state) {
@@ -176,13 +177,30 @@ static const struct vl_verb verbs[] = {
 static const struct vl_event_type event_types[] = {
     [EV_DEALT] = {"dealt", {{"seat", &vl_seats}, {"card", &vl_pli_cards}}, .unordered = true},
     [EV_PLAYED] = {"played", {{"seat", &vl_seats}, {"card", &vl_pli_cards}}},
-    [EV_TAKEN] = {"taken", {{"seat", &vl_seats}, {"tricks", &vl_amount}}},
+    [EV_TAKEN] = {"taken", {{"seat", &vl_seats}, {"tricks", &vl_amount}}, .weighs = VL_COMPLETES},
     {NULL},
 };
 static const char *const lines[] = {[LINE_TRICKS] = "tricks", NULL};
 static const char *const zones[] = {
     [ZONE_TRICK] = "trick", [ZONE_HAND] = "hand", [ZONE_TAKEN] = "taken", [ZONE_REST] = "rest", NULL};
-static const struct vl_saying phases[] = {{"wait"}, {"lead"}, {"follow"}, {"over"}, {NULL}};
+static const char *const groups[] = {[GROUP_TRICK] = "trick", [GROUP_TAKEN] = "taken", NULL};
+static const char *const kinds[] = {[KIND_CARD] = "card", NULL};
+static const char *const tags[] = {"red", "green", "blue", NULL}; /* by suit */
+static const char *const facts[] = {[FACT_HAND] = "hand", [FACT_TRICKS] = "tricks", NULL};
+static const char *const stages[] = {[STAGE_TRICK] = "trick", NULL};
+static const struct vl_saying phases[] = {
+    [ASK_WAIT] = {"wait"},
+    [ASK_LEAD] = {"lead"},
+    [ASK_FOLLOW] = {"follow", {{"suit", &vl_pli_suits}}},
+    [ASK_THROW] = {"throw", {{"suit", &vl_pli_suits}}},
+    [ASK_OVER] = {"over"},
+    {NULL},
+};
+static const struct vl_saying whys[] = {
+    [WHY_NOT_YOURS] = {"not_yours", {{"card", &vl_pli_cards}}},
+    [WHY_MUST_FOLLOW] = {"must_follow", {{"suit", &vl_pli_suits}}},
+    {NULL},
+};
 
 const struct vl_game vl_fifth = {
     .name = "fifth",
@@ -201,8 +219,14 @@ const struct vl_game vl_fifth = {
     .events = event_types,
     .lines = lines,
     .zones = zones,
+    .groups = groups,
     .faces = &vl_pli_cards,
+    .kinds = kinds,
+    .tags = tags,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
+    .whys = whys,
     .fields = vl_pli_fields,
     .bench = "3",
     .init = init,
@@ -217,7 +241,12 @@ const struct vl_game vl_fifth = {
     .why_not = vl_pli_why_not,
     .ask = vl_pli_ask,
     .breakdown = vl_pli_breakdown,
+    .face = vl_pli_face,
+    .score = vl_pli_score,
+    .standing = vl_pli_standing,
+    .progress = vl_pli_progress,
     .scene = vl_pli_scene,
     .touch = vl_pli_touch,
+    .show = vl_pli_show,
     .policy = vl_pli_policy,
 };

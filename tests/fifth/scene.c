@@ -10,13 +10,17 @@ static uint32_t hidden_id(unsigned seat, unsigned place) {
 /* The trick comes first, in the order in which it was played: touch counts on it. */
 static void add_trick(const struct vl_setup *s, const struct pli_view *v, struct vl_scene *scene) {
     struct vl_zone *trick = vl_scene_zone(scene, ZONE_TRICK, 0, VL_COMMON, VL_ROW, VL_NOBODY);
+    if (vl_pli_led(&v->open) == SUITS) return;
+    unsigned group = vl_scene_group(scene, GROUP_TRICK, VL_NOBODY);
     for (unsigned i = 0; i < s->players; i++) {
         unsigned seat = (v->open.leader + i) % s->players, card = v->open.table[seat];
         if (card == 0) break;
         struct vl_piece *piece = vl_scene_piece(scene, card, (int)card - 1, seat);
+        piece->group = (uint8_t)group;
         if (seat == vl_pli_winner(s, &v->open)) piece->badges |= VL_BADGE_LEADER;
         trick->count++;
     }
+    scene->group[group].count = trick->count;
 }
 
 /* PLI-6: at the end, whether nobody has a better score. */
@@ -43,8 +47,12 @@ static void add_seat(const struct vl_setup *s, const struct pli_view *v, unsigne
     taken->count = (int16_t)vl_count(v->open.taken[seat]);
     taken->value = (int16_t)vl_pli_tricks(s, &v->open, seat);
     if (v->actors == 0 && has_won(s, &v->open, seat)) taken->badges |= VL_BADGE_LEADER;
+    if (taken->count == 0) return;
+    unsigned group = vl_scene_group(scene, GROUP_TAKEN, seat);
+    scene->group[group].value = taken->value;
+    scene->group[group].count = taken->count;
     for (unsigned cards = v->open.taken[seat]; cards != 0; cards &= cards - 1)
-        vl_scene_piece(scene, vl_first(cards) + 1, (int)vl_first(cards), seat);
+        vl_scene_piece(scene, vl_first(cards) + 1, (int)vl_first(cards), seat)->group = (uint8_t)group;
 }
 
 void vl_pli_scene(const struct vl_setup *s, const struct vl_view *view, struct vl_scene *scene) {

@@ -1,16 +1,11 @@
-/* view.c - what a seat knows, worlds that fit it, why a move is refused, the score line by line. */
+/* view.c - what a seat knows, and worlds that fit it. */
 #include <string.h>
 
 #include "core/layout.h"
-#include "core/telling.h"
 #include "fifth.h"
 
 static const struct pli_view *read_view(const struct vl_view *view) {
     return (const struct pli_view *)(const void *)view;
-}
-
-static bool asked(const struct vl_setup *s, const struct pli_view *v) {
-    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
 }
 
 static bool knows(unsigned viewer, unsigned seat) {
@@ -120,34 +115,4 @@ void vl_pli_determinize(const struct vl_setup *s, const struct vl_view *view, st
                 pool &= ~(1u << card);
             }
     }
-}
-
-/* ---- Refusals, what is asked, the score ---- */
-
-const char *vl_pli_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
-    const struct pli_view *v = read_view(view);
-    if (!asked(s, v) || vl_verb_of(move) != PLAY) return "REC-3";
-    unsigned card = pli_play_card(move);
-    if (card >= CARDS || !(v->hand[v->viewer] >> card & 1)) return "PLI-2";
-    return vl_pli_playable(&v->open, v->hand[v->viewer]) >> card & 1 ? NULL : "PLI-3";
-}
-
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
-    const struct pli_view *v = read_view(view);
-    if (v->actors == 0) return ASK_OVER;
-    return !asked(s, v) ? ASK_WAIT : vl_pli_led(&v->open) == SUITS ? ASK_LEAD : ASK_FOLLOW;
-}
-
-void vl_pli_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
-}
-
-unsigned vl_pli_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    int tricks = (int)vl_pli_tricks(s, &read_view(view)->open, seat);
-    if (tricks == 0) return 0;
-    out[0] =
-        (struct vl_line){"PLI-5", LINE_TRICKS, (int16_t)tricks, (int16_t)(s->option[MISERE] == 1 ? -tricks : tricks)};
-    return 1;
 }

@@ -12,6 +12,11 @@ enum goo_order { ORDER_RANDOM, ORDER_DESCENDING, ORDER_ASCENDING };
 enum goo_event { EV_PRIZE, EV_BID, EV_READY, EV_SHOWN, EV_WON, EV_TIED };
 enum goo_zone { ZONE_PRIZE, ZONE_HAND, ZONE_BIDS, ZONE_CAPTURED };
 enum goo_ask { ASK_WAIT, ASK_BID, ASK_OVER };
+enum goo_why { WHY_BID_BEFORE, WHY_NO_SUCH };
+enum goo_kind { KIND_CARD };
+enum goo_line { LINE_PRIZE };
+enum goo_fact { FACT_HAND, FACT_PRIZES };
+enum goo_stage { STAGE_ROUND };
 
 /* What everyone sees. */
 struct goo_public {
@@ -56,9 +61,17 @@ void vl_goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned
 void vl_goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_goo_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);
+void vl_goo_face(const struct vl_setup *, unsigned face, struct vl_face *);
+bool vl_goo_score(const struct vl_setup *, const struct vl_view *, unsigned seat, int32_t *);
+unsigned vl_goo_standing(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_fact *);
+unsigned vl_goo_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 unsigned vl_goo_breakdown(const struct vl_setup *, const struct vl_view *, unsigned seat, struct vl_line *);
 void vl_goo_scene(const struct vl_setup *, const struct vl_view *, struct vl_scene *);
 void vl_goo_touch(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_touch *);
+void vl_goo_show(const struct vl_setup *, const struct vl_event *, struct vl_show *);
+/* Ids in a scene: of a known card, from 1 (prizes are VL_CHANCE's); of the n-th hidden one of a seat. */
+uint32_t vl_goo_card_id(unsigned seat, unsigned card);
+uint32_t vl_goo_hidden_id(unsigned seat, unsigned place);
 vl_move vl_goo_policy(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count,
                       struct vl_rng *);
 

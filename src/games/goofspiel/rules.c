@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "core/telling.h"
 #include "goofspiel.h"
 
 static struct goo_state *open_state(struct vl_state *state) {
@@ -158,13 +159,21 @@ static const struct vl_event_type event_types[] = {
     [EV_BID] = {"bid", {{"seat", &vl_seats}, {"card", &vl_goo_card_names}}, .unordered = true},
     [EV_READY] = {"ready", {{"seat", &vl_seats}}, .unordered = true},
     [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &vl_goo_card_names}}},
-    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
-    [EV_TIED] = {"tied", {{"points", &vl_amount}}},
+    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}, .weighs = VL_COMPLETES},
+    [EV_TIED] = {"tied", {{"points", &vl_amount}}, .weighs = VL_GIVES_UP},
     {NULL},
 };
 static const char *const lines[] = {"prize", NULL};
 static const char *const zones[] = {"prize", "hand", "bids", "captured", NULL};
-static const struct vl_saying phases[] = {{"wait"}, {"bid"}, {"over"}, {NULL}};
+static const char *const kinds[] = {"card", NULL};
+static const char *const facts[] = {"hand", "prizes", NULL};
+static const char *const stages[] = {"round", NULL};
+static const struct vl_saying phases[] = {{"wait"}, {"bid", {{"prize", &vl_goo_card_names}}}, {"over"}, {NULL}};
+static const struct vl_saying whys[] = {
+    [WHY_BID_BEFORE] = {"bid_before", {{"card", &vl_goo_card_names}}},
+    [WHY_NO_SUCH] = {"no_such", {{"highest", &vl_goo_card_names}}},
+    {NULL},
+};
 
 const struct vl_game vl_goofspiel = {
     .name = "goofspiel",
@@ -184,7 +193,11 @@ const struct vl_game vl_goofspiel = {
     .lines = lines,
     .zones = zones,
     .faces = &vl_goo_card_names,
+    .kinds = kinds,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
+    .whys = whys,
     .fields = vl_goo_fields,
     .bench = "2 bids=hidden",
     .refuse = refuse,
@@ -201,7 +214,12 @@ const struct vl_game vl_goofspiel = {
     .why_not = vl_goo_why_not,
     .ask = vl_goo_ask,
     .breakdown = vl_goo_breakdown,
+    .face = vl_goo_face,
+    .score = vl_goo_score,
+    .standing = vl_goo_standing,
+    .progress = vl_goo_progress,
     .scene = vl_goo_scene,
     .touch = vl_goo_touch,
+    .show = vl_goo_show,
     .policy = vl_goo_policy,
 };

@@ -1,9 +1,8 @@
-/* view.c - what a seat of Goofspiel knows, the worlds that fit it, and how it is shown. */
+/* view.c - what a seat of Goofspiel knows, the worlds that fit it, and the table as a scene. */
 #include <string.h>
 
 #include "core/layout.h"
 #include "core/scene.h"
-#include "core/telling.h"
 #include "goofspiel.h"
 
 static const struct goo_view *read_view(const struct vl_view *view) {
@@ -71,43 +70,12 @@ void vl_goo_determinize(const struct vl_setup *s, const struct vl_view *view, st
     }
 }
 
-static bool asked(const struct vl_setup *s, const struct goo_view *v) {
-    return v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-}
-
-const char *vl_goo_why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
-    (void)why;
-    const struct goo_view *v = read_view(view);
-    if (!asked(s, v) || vl_verb_of(move) != BID) return "REC-3";
-    unsigned card = goo_bid_card(move);
-    return card < CARDS && v->hand[v->viewer] >> card & 1 ? NULL : "GOO-1";
-}
-
-static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
-    const struct goo_view *v = read_view(view);
-    return v->actors == 0 ? ASK_OVER : asked(s, v) ? ASK_BID : ASK_WAIT;
-}
-
-void vl_goo_ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *ask) {
-    uint8_t moves = vl_asked(s, view);
-    *ask = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
-}
-
-unsigned vl_goo_breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
-    const struct goo_view *v = read_view(view);
-    unsigned count = 0;
-    (void)s;
-    for (unsigned r = 0; r < v->open.round; r++)
-        if (v->open.won[r] == seat) out[count++] = (struct vl_line){"GOO-2", 0, 1, v->open.turned[r]};
-    return count;
-}
-
 /* ---- Scene ----
  * A known card is (seat, card); a hidden one (seat, its place in the fan). Prizes are seat 7's. */
-static uint32_t card_id(unsigned seat, unsigned card) {
+uint32_t vl_goo_card_id(unsigned seat, unsigned card) {
     return (seat + 1) << 8 | card;
 }
-static uint32_t hidden_id(unsigned seat, unsigned place) {
+uint32_t vl_goo_hidden_id(unsigned seat, unsigned place) {
     return (seat + 1) << 8 | 0x80 | place;
 }
 
@@ -121,16 +89,16 @@ static void add_seat(const struct vl_setup *s, const struct goo_view *v, unsigne
     /* A bid that only its owner has seen is still in the fan for everybody else: which card is missing is secret. */
     bool veiled = hidden || (bid_now && v->bids[seat][v->open.round] == 0);
     for (unsigned i = 0; veiled && i < (unsigned)hand->count; i++)
-        vl_scene_piece(scene, hidden_id(seat, i), VL_FACE_DOWN, seat);
+        vl_scene_piece(scene, vl_goo_hidden_id(seat, i), VL_FACE_DOWN, seat);
     for (unsigned card = 1; !veiled && card <= goo_cards(s); card++)
-        if (v->hand[seat] >> (card - 1) & 1) vl_scene_piece(scene, card_id(seat, card), (int)card - 1, seat);
+        if (v->hand[seat] >> (card - 1) & 1) vl_scene_piece(scene, vl_goo_card_id(seat, card), (int)card - 1, seat);
 
     struct vl_zone *made = vl_scene_zone(scene, ZONE_BIDS, 0, VL_SIDE, VL_ROW, seat);
     made->count = (int16_t)bids;
     made->priority = 3;
     for (unsigned r = 0; r < bids; r++) {
         unsigned bid = v->bids[seat][r];
-        vl_scene_piece(scene, bid == 0 ? hidden_id(seat, goo_cards(s) - 1 - r) : card_id(seat, bid),
+        vl_scene_piece(scene, bid == 0 ? vl_goo_hidden_id(seat, goo_cards(s) - 1 - r) : vl_goo_card_id(seat, bid),
                        bid == 0 ? VL_FACE_DOWN : (int)bid - 1, seat);
     }
     struct vl_zone *won = vl_scene_zone(scene, ZONE_CAPTURED, 0, VL_CAPTURED, VL_ROW, seat);
@@ -138,7 +106,7 @@ static void add_seat(const struct vl_setup *s, const struct goo_view *v, unsigne
     won->priority = 4;
     for (unsigned r = 0; r < v->open.round; r++) {
         if (v->open.won[r] != seat) continue;
-        vl_scene_piece(scene, card_id(VL_CHANCE, v->open.turned[r]), v->open.turned[r] - 1, VL_NOBODY);
+        vl_scene_piece(scene, vl_goo_card_id(VL_CHANCE, v->open.turned[r]), v->open.turned[r] - 1, VL_NOBODY);
         won->count++;
     }
 }
@@ -148,7 +116,8 @@ void vl_goo_scene(const struct vl_setup *s, const struct vl_view *view, struct v
     vl_scene_begin(scene, s->game);
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_PRIZE, 0, VL_COMMON, VL_STACK, VL_NOBODY);
     zone->count = v->open.prize != 0;
-    if (v->open.prize != 0) vl_scene_piece(scene, card_id(VL_CHANCE, v->open.prize), v->open.prize - 1, VL_NOBODY);
+    if (v->open.prize != 0)
+        vl_scene_piece(scene, vl_goo_card_id(VL_CHANCE, v->open.prize), v->open.prize - 1, VL_NOBODY);
     for (unsigned i = 0; i < s->players; i++) {
         unsigned first = v->viewer < s->players ? v->viewer : 0;
         add_seat(s, v, (first + i) % s->players, scene);
@@ -159,7 +128,7 @@ void vl_goo_scene(const struct vl_setup *s, const struct vl_view *view, struct v
 void vl_goo_touch(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_touch *touch) {
     const struct goo_view *v = read_view(view);
     if (v->viewer >= s->players || vl_verb_of(move) != BID) return;
-    touch->piece = card_id(v->viewer, goo_bid_card(move) + 1);
+    touch->piece = vl_goo_card_id(v->viewer, goo_bid_card(move) + 1);
     touch->zone = 2;
 }
 

@@ -7,12 +7,16 @@
 #include "core/event.h"
 #include "core/layout.h"
 #include "core/scene.h"
+#include "core/show.h"
 #include "core/telling.h"
 #include "kuhn.h"
 
 enum { EV_DEALT, EV_PASSED, EV_BET, EV_SHOWN, EV_WON };
 enum { ZONE_HAND, ZONE_POT };
 enum { ASK_WAIT, ASK_OPEN, ASK_ANSWER, ASK_OVER };
+enum { KIND_CARD };
+enum { FACT_STAKE };
+enum { STAGE_SAID };
 
 static const char *const card_names[] = {"1", "2", "3"};
 const struct vl_domain vl_kuh_cards = {card_names, 3, vl_kuh_cards_bits, "card"};
@@ -162,17 +166,16 @@ static void determinize(const struct vl_setup *s, const struct vl_view *view, st
     }
 }
 
+/* KUH-2: whoever is asked may always pass or bet, so there is nothing to explain but whose turn it is. */
 static const char *why_not(const struct vl_setup *s, const struct vl_view *view, vl_move move, struct vl_why *why) {
     (void)why;
-    const struct kuh_view *v = read_view(view);
-    bool asked = v->viewer < s->players && (v->actors & VL_BIT(v->viewer));
-    return asked && (move == kuh_to_pass() || move == kuh_to_bet()) ? NULL : "REC-3";
+    return vl_asked(s, view) && (move == kuh_to_pass() || move == kuh_to_bet()) ? NULL : "REC-3";
 }
 
 static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
     const struct kuh_view *v = read_view(view);
     if (v->actors == 0) return ASK_OVER;
-    if (v->viewer >= s->players || !(v->actors & VL_BIT(v->viewer))) return ASK_WAIT;
+    if (!vl_asked(s, view)) return ASK_WAIT;
     unsigned n = said_count(v->said);
     return n > 0 && v->said[n - 1] == BET ? ASK_ANSWER : ASK_OPEN;
 }
@@ -180,17 +183,50 @@ static unsigned phase_of(const struct vl_setup *s, const struct vl_view *view) {
 static void ask(const struct vl_setup *s, const struct vl_view *view, struct vl_ask *out) {
     uint8_t moves = vl_asked(s, view);
     *out = (struct vl_ask){.phase = (uint8_t)phase_of(s, view), .least = moves, .most = moves};
+    if (moves > 0) out->arg[0] = (int16_t)(read_view(view)->card[vl_viewer(view)] - 1);
 }
 
-/* KUH-3. At a fold the cards stay hidden, but who won what is plain. */
-static unsigned breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+/* ---- Standing (KUH-3): at a fold the cards stay hidden, but who won what is plain ---- */
+
+static void face(const struct vl_setup *s, unsigned which, struct vl_face *out) {
+    (void)s;
+    *out = (struct vl_face){.kind = KIND_CARD, .value = (int16_t)(which + 1), .copies = 1};
+}
+
+static bool score(const struct vl_setup *s, const struct vl_view *view, unsigned seat, int32_t *out) {
     const struct kuh_view *v = read_view(view);
     struct kuh_state k = {.actors = v->actors};
     (void)s;
     memcpy(k.card, v->card, sizeof k.card);
     memcpy(k.said, v->said, sizeof k.said);
-    if (!closed(v->said)) return 0;
-    out[0] = (struct vl_line){"KUH-3", 0, 1, (int16_t)(seat == 0 ? gain(&k) : -gain(&k))};
+    *out = seat == 0 ? gain(&k) : -gain(&k);
+    return true;
+}
+
+/* What a seat has in the pot. */
+static unsigned standing(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_fact *out) {
+    const struct kuh_view *v = read_view(view);
+    int stake = 1;
+    (void)s;
+    for (unsigned i = seat; i < 3; i += 2) stake += v->said[i] == BET;
+    out[0] = (struct vl_fact){FACT_STAKE, (int16_t)stake, VL_FACE_DOWN};
+    return 1;
+}
+
+/* Words said so far, of those that there can be. */
+static unsigned progress(const struct vl_setup *s, const struct vl_view *view, struct vl_stage *out) {
+    const uint8_t *said = read_view(view)->said;
+    unsigned n = said_count(said);
+    (void)s;
+    out[0] = (struct vl_stage){STAGE_SAID, (int16_t)n, (int16_t)(closed(said) ? n : said[0] == BET ? 2u : 3u)};
+    return 1;
+}
+
+static unsigned breakdown(const struct vl_setup *s, const struct vl_view *view, unsigned seat, struct vl_line *out) {
+    int32_t points;
+    if (!closed(read_view(view)->said)) return 0;
+    score(s, view, seat, &points);
+    out[0] = (struct vl_line){"KUH-3", 0, 1, (int16_t)points, VL_OF_PIECE, seat + 1};
     return 1;
 }
 
@@ -207,6 +243,15 @@ static void scene(const struct vl_setup *s, const struct vl_view *view, struct v
         zone->count = 1;
         vl_scene_piece(out, seat + 1, v->card[seat] == 0 ? VL_FACE_DOWN : v->card[seat] - 1, seat);
     }
+}
+
+/* A card comes or is shown; a bet goes to the pot. */
+static void show(const struct vl_setup *s, const struct vl_event *event, struct vl_show *out) {
+    unsigned hand = vl_scene_find(out->scene, ZONE_HAND, 0, (unsigned)event->arg[0]), pot = 0;
+    (void)s;
+    if (event->type == EV_DEALT) vl_show_move(out, VL_NOBODY, hand, event->arg[1]);
+    if (event->type == EV_BET) vl_show_value(out, pot, out->scene->zone[pot].value + 1);
+    if (event->type == EV_SHOWN) vl_show_turn(out, vl_show_at(out, hand, 0, 0), event->arg[1]);
 }
 
 /* A pass touches nothing; a bet goes to the pot. */
@@ -234,12 +279,16 @@ static const struct vl_event_type event_types[] = {
     [EV_PASSED] = {"passed", {{"seat", &vl_seats}}},
     [EV_BET] = {"bet", {{"seat", &vl_seats}}},
     [EV_SHOWN] = {"shown", {{"seat", &vl_seats}, {"card", &vl_kuh_cards}}},
-    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+    [EV_WON] = {"won", {{"seat", &vl_seats}, {"points", &vl_amount}}, .weighs = VL_COMPLETES},
     {NULL},
 };
 static const char *const lines[] = {"pot", NULL};
 static const char *const zones[] = {"hand", "pot", NULL};
-static const struct vl_saying phases[] = {{"wait"}, {"open"}, {"answer"}, {"over"}, {NULL}};
+static const char *const kinds[] = {"card", NULL};
+static const char *const facts[] = {"stake", NULL};
+static const char *const stages[] = {"said", NULL};
+static const struct vl_saying phases[] = {
+    {"wait"}, {"open", {{"card", &vl_kuh_cards}}}, {"answer", {{"card", &vl_kuh_cards}}}, {"over"}, {NULL}};
 
 const struct vl_game vl_kuhn = {
     .name = "kuhn",
@@ -258,6 +307,9 @@ const struct vl_game vl_kuhn = {
     .lines = lines,
     .zones = zones,
     .faces = &vl_kuh_cards,
+    .kinds = kinds,
+    .facts = facts,
+    .stages = stages,
     .phases = phases,
     .fields = fields,
     .bench = "2",
@@ -273,7 +325,12 @@ const struct vl_game vl_kuhn = {
     .why_not = why_not,
     .ask = ask,
     .breakdown = breakdown,
+    .face = face,
+    .score = score,
+    .standing = standing,
+    .progress = progress,
     .scene = scene,
     .touch = touch,
+    .show = show,
     .policy = policy,
 };

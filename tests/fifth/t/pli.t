@@ -55,10 +55,17 @@ players 2
 ? told 1 played 0 r1
 ? legal 1 = play r3; play r4
 ? no PLI-3 1 play g4
+? phase 1 follow red
+? why 1 play g4 = must_follow red by r1
+? why 1 play r2 = not_yours r2
+? would 1 play r3 = completes: played 1 r3; taken 1 1
 ? no PLI-2 1 play r2
 1 play r3
 1 play b1
 ? legal 0 = play g1; play g2; play g3
+? phase 0 throw blue
+? progress 0 = trick 2/4
+? facts 0 of 1 = hand 2; tricks 1
 
 scenario PLI-3: whoever cannot follow has none of that suit, and all remember it
 players 3
@@ -123,6 +130,7 @@ players 2
 0 play r4
 1 play r2
 ? scores 1 0
+? breakdown 0 of 1 = PLI-5 tricks 0 0
 0 play g4
 1 play g1
 0 play b4
@@ -153,3 +161,5 @@ option misere=on
 1 play r3
 ? scores -3 -1
 ? breakdown 0 = PLI-5 tricks 3 -3
+? score 1 of 0 = -3
+? progress 0 = trick 4/4

@@ -4,6 +4,7 @@
 #include "../../../../tests/faults.h"
 #include "../goofspiel.h"
 #include "core/scene.h"
+#include "core/telling.h"
 
 extern const struct vl_game vl_goofspiel;
 const struct vl_game *const faulty_game = &vl_goofspiel;
@@ -182,6 +183,22 @@ static void name_two_alike(struct vl_game *game) {
     alter_field(game, "open.turned", turned);
 }
 
+/* A tied prize stays on the table. */
+static void keep_the_prize(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    if (event->type != EV_TIED) goo->show(s, event, show);
+}
+
+REPLACE(show, keep_the_prize)
+
+/* A round is over before the last card was bid. */
+static unsigned count_rounds_twice(const struct vl_setup *s, const struct vl_view *view, struct vl_stage *out) {
+    unsigned count = goo->progress(s, view, out);
+    out[0].now = (int16_t)(2 * out[0].now);
+    return count;
+}
+
+REPLACE(progress, count_rounds_twice)
+
 const struct fault faults[] = {
     {"chance prefers low prizes", prefer_low_fault},
     {"apply depends on its events", write_only_with_events_fault},
@@ -200,5 +217,7 @@ const struct fault faults[] = {
     {"the layout does not name the viewer", hide_the_viewer},
     {"the layout ends before the view", forget_the_bids},
     {"two fields of the layout have one name", name_two_alike},
+    {"a prize that nobody won stays on the table", keep_the_prize_fault},
+    {"there are more rounds than cards", count_rounds_twice_fault},
     {NULL, NULL},
 };

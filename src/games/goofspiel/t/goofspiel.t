@@ -6,12 +6,21 @@ option order=descending
 ? actors 0 1
 ? legal 0 = bid 1; bid 2; bid 3
 ? no GOO-1 0 bid 4
+? why 0 bid 4 = no_such 3
+? phase 0 bid 3
+? progress 0 = round 1/3
 0 bid 3
+? phase 0 wait
+? facts 1 of 0 = hand 2; prizes 0
 ? no REC-3 0 bid 1
 1 bid 1
 ? told 1 prize 2
 ? legal 0 = bid 1; bid 2
 ? no GOO-1 0 bid 3
+? why 0 bid 3 = bid_before 3 by 3
+? facts 1 of 0 = hand 2; prizes 1
+? score 1 of 0 = 3
+? progress 1 = round 2/3
 
 scenario GOO-1: ascending prizes, and random ones by chance
 players 3
@@ -64,6 +73,7 @@ option bids=hidden
 0 bid 1
 1 bid 1
 ? worlds 0 always seat 1 bids: 1
+? facts spectator of 1 = hand 1; prizes 1
 ? worlds 1 always seat 0 bids: 1
 ? worlds 1 always seat 0 bids: 2
 ? worlds spectator sometimes seat 0 hand: 3
@@ -82,4 +92,6 @@ option order=ascending
 1 bid 1
 ? actors none
 ? scores 3 3
+? phase 0 over
+? progress 0 = round 3/3
 ? breakdown 1 = GOO-2 prize 1 1; GOO-2 prize 1 2

@@ -1,6 +1,7 @@
 /* faults.c - Kuhn poker broken on purpose: see tests/faults.h. The state is actors, two cards, three words. */
 #include "../../../../tests/faults.h"
 #include "core/event.h"
+#include "core/scene.h"
 
 extern const struct vl_game vl_kuhn;
 const struct vl_game *const faulty_game = &vl_kuhn;
@@ -24,8 +25,18 @@ static void hide_ones_own_card(const struct vl_setup *s, struct vl_state *state,
 
 REPLACE(apply, hide_ones_own_card)
 
+/* The cards stay face down at a showdown. */
+static void show_no_cards(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    struct vl_event unseen = *event;
+    unseen.arg[1] = VL_FACE_DOWN;
+    kuh->show(s, &unseen, show);
+}
+
+REPLACE(show, show_no_cards)
+
 const struct fault faults[] = {
     {"worlds favour a card", trust_the_first_card_fault},
     {"information sets merge: nobody sees their own card", hide_ones_own_card_fault},
+    {"a showdown shows nothing", show_no_cards_fault},
     {NULL, NULL},
 };

@@ -1,0 +1,20 @@
+/* show.c - what an event moves on the table. */
+#include "core/show.h"
+
+#include "fifth.h"
+
+void vl_pli_show(const struct vl_setup *s, const struct vl_event *event, struct vl_show *show) {
+    unsigned seat = (unsigned)event->arg[0], hand = vl_scene_find(show->scene, ZONE_HAND, 0, seat);
+    unsigned trick = vl_scene_find(show->scene, ZONE_TRICK, 0, VL_NOBODY);
+    unsigned taken = vl_scene_find(show->scene, ZONE_TAKEN, 0, seat);
+    (void)s;
+    switch (event->type) {
+    case EV_DEALT: vl_show_move(show, vl_scene_find(show->scene, ZONE_REST, 0, VL_NOBODY), hand, event->arg[1]); break;
+    case EV_PLAYED: vl_show_move(show, hand, trick, event->arg[1]); break;
+    default:
+        for (struct vl_piece *piece; (piece = vl_show_at(show, trick, 0, 0)) != NULL;)
+            vl_show_bring(show, piece, taken, piece->face, 0, 0);
+        vl_show_value(show, taken, event->arg[1]);
+        break;
+    }
+}
