@@ -1,5 +1,6 @@
 """A client of the server, written from the page of the wire alone. It checks whatever holds for every stream while it reads."""
 import hashlib
+import http.client
 import json
 import os
 import random
@@ -7,6 +8,10 @@ import select
 import time
 
 import wsclient
+
+
+# What a client meets when its server or its way there is gone for a while.
+CUT = (wsclient.Closed, wsclient.Refused, OSError, EOFError, http.client.HTTPException)
 
 
 class Fault(AssertionError):
@@ -26,15 +31,16 @@ class Chair:
     """One connection at a table, of a seat or of somebody who watches.
 
     `notes` are all that were told, by number, `next` is the number of the next one; `moves`, `choice`, `staged` and `fair` are the last
-    ones said; `log` has every message as it came, so that streams can be compared."""
+    ones said; `log` has every message, `raw` its bytes, so that streams can be compared."""
 
-    def __init__(self, server, table, token=None, code=None, origin=None, view="json", fields=(), contributes=True, timeout=30, **more):
+    def __init__(self, server, table, token=None, code=None, origin=None, view="json", fields=(), contributes=True, nonces=None,
+                 timeout=30, **more):
         self.timeout = timeout
         self.server, self.table, self.token = server, table, token
-        self.notes, self.next, self.log = {}, None, []
+        self.notes, self.next, self.log, self.raw = {}, None, [], []
         self.moves, self.choice, self.staged, self.complete, self.fair = [], False, [], False, None
         self.view, self.bye, self.over = None, None, False
-        self.contributes, self.nonces, self.sent_parts = contributes, {}, set()
+        self.contributes, self.nonces, self.sent_parts = contributes, {} if nonces is None else nonces, set()
         self.told_together = 0      # notes since the last `moves` or `view`
         self.done_since = False
         self.undone = False
@@ -88,8 +94,9 @@ class Chair:
             try:
                 opcode, payload = self.socket.next_frame()
             except TimeoutError:
-                raise Fault(f"nothing was said for long; the last messages: {self.log[-3:]}") from None
+                raise Silence(f"nothing was said for long; the last messages: {self.log[-3:]}") from None
             if opcode == wsclient.TEXT:
+                self.raw.append(payload)
                 return json.loads(payload)
             if opcode == wsclient.PING:
                 self.socket.send_frame(wsclient.PONG, payload)
@@ -212,10 +219,13 @@ class Chair:
         return any(note["note"] in ("over", "resigned", "abandoned") for note in self.notes.values()) or bool(
             self.view and self.view["table"] == "over")
 
-    def pick(self, dice=random):
-        """A random legal act in notation, whole choices as one; None if the seat may not act. Stages what it chooses move by move."""
+    def pick(self, dice=random, whole=False):
+        """A random legal act in notation; None if the seat may not act. A choice is staged move by move, and then said whole or, unless
+        `whole`, perhaps as `commit`."""
         if not self.moves:
-            return "commit" if self.choice and self.staged and self.complete else None
+            if not (self.choice and self.staged and self.complete):
+                return None
+            return " & ".join(self.staged) if whole else "commit"
         if not self.choice:
             return dice.choice(self.moves)
         chosen = list(self.staged)
@@ -224,10 +234,57 @@ class Chair:
             require(answer["type"] == "staged", answer)
             chosen = answer["staged"]
             if answer["complete"] and (not answer["moves"] or dice.random() < 0.5):
-                return dice.choice([" & ".join(chosen), "commit"])
+                return " & ".join(chosen) if whole or dice.random() < 0.5 else "commit"
 
-    def text(self):
-        return [json.dumps(message) for message in self.log]
+
+class Silence(Fault, OSError):
+    """What was awaited did not come: a fault, unless the way there is known to be bad."""
+
+
+class Person:
+    """Somebody at a seat: all they were ever told about it, what they have said without an answer, and what was done."""
+
+    def __init__(self, token, seat):
+        self.token, self.seat = token, seat
+        self.told, self.next, self.pending, self.done, self.nonces = {}, 0, None, [], {}
+        self.chair = None
+
+    def drop(self):
+        if self.chair:
+            self.chair.close()
+        self.chair = None
+
+    def remember(self):
+        for number, note in self.chair.notes.items():
+            text = json.dumps(note)
+            require(self.told.setdefault(number, text) == text, "note", number, "was", self.told[number], "and is", text)
+        self.next = max(self.next, self.chair.next)
+
+    def come(self, server, table, dice, **how):
+        """A new connection, from any number already had; nothing that was told may be missing."""
+        origin = dice.choice([None, self.next, dice.randint(0, self.next)])
+        self.chair = Chair(server, table, self.token, origin=min(origin, self.next) if origin is not None else None, nonces=self.nonces,
+                           **how)
+        require(self.chair.hello["type"] == "hello", "a seat that was given is gone:", self.chair.hello)
+        require(self.chair.hello["next"] >= self.next, "LOST: told up to", self.next, "and now there is", self.chair.hello["next"])
+        self.remember()
+        if self.pending:
+            self.send(*self.pending)
+        if self.done:
+            id, do = dice.choice(self.done)
+            self.chair.say({"type": "act", "id": id, "do": do})
+            answer = self.chair.answer(id)
+            require(answer["type"] == "done", "LOST: an id that was done is answered", answer)
+
+    def send(self, id, do):
+        self.pending = id, do
+        self.chair.say({"type": "act", "id": id, "do": do})
+        answer = self.chair.answer(id)
+        require(answer["type"] == "done", do, "was legal and is", answer)
+        self.remember()
+        require(len({one for one, _ in self.done}) == len(self.done))
+        self.done.append(self.pending)
+        self.pending = None
 
 
 def pump(chairs, holds, patience=60):
