@@ -75,7 +75,7 @@ def meson_tests(name, env=None, suite=None):
 
 
 def fuzz():
-    for target in ("record", "play", "edition", "journal", "json", "wire", "fairlog", "house"):
+    for target in ("record", "play", "edition", "journal", "json", "wire", "fairlog", "house", "http", "frames"):
         corpus = BUILDS / "corpus" / target
         corpus.mkdir(parents=True, exist_ok=True)
         crash = BUILDS / f"crash-{target}-"

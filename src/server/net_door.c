@@ -147,17 +147,6 @@ static void on_caller(struct ev_loop *loop, ev_io *watcher, int events) {
     ev_timer_start(loop, &c->patience);
 }
 
-/* A door of a server that is no more. */
-static bool is_left_over(const struct sockaddr_un *name) {
-    struct stat entry;
-    if (lstat(name->sun_path, &entry) != 0 || !S_ISSOCK(entry.st_mode)) return false;
-    int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (probe < 0) return false;
-    bool dead = connect(probe, (const struct sockaddr *)name, sizeof *name) != 0 && errno == ECONNREFUSED;
-    close(probe);
-    return dead;
-}
-
 /* A server can do without: if the path is too long, or the folder not its own, there is no door, and the log says so.
  */
 void vl_door_open(struct vl_net *net) {
@@ -168,7 +157,7 @@ void vl_door_open(struct vl_net *net) {
     strcpy(name.sun_path, path);
     int door = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (door < 0) return;
-    if (is_left_over(&name)) unlink(path);
+    if (vl_listen_left_over(&name)) unlink(path);
     mode_t before = umask(0177);
     bool good = bind(door, (const struct sockaddr *)&name, sizeof name) == 0 && listen(door, CALLERS) == 0;
     umask(before);

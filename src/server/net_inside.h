@@ -270,6 +270,8 @@ void vl_door_start(struct vl_net *);
 void vl_door_close(struct vl_net *);
 
 /* net_listen.c */
+struct sockaddr_un;
+bool vl_listen_left_over(const struct sockaddr_un *); /* a socket of a server that is no more may be taken away */
 bool vl_listen_open(struct vl_net *, struct vl_net_fault *);
 void vl_listen_start(struct vl_net *);
 void vl_listen_stop(struct vl_net *);

@@ -19,8 +19,7 @@ enum { BACKLOG = 4096, ACCEPTS = 64 }; /* connections taken before somebody else
 
 /* ---- Unix sockets ---- */
 
-/* A socket that is left over from a server that is no more may be taken away. */
-static bool is_left_over(const struct sockaddr_un *name) {
+bool vl_listen_left_over(const struct sockaddr_un *name) {
     struct stat entry;
     if (lstat(name->sun_path, &entry) != 0 || !S_ISSOCK(entry.st_mode)) return false;
     int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -36,7 +35,7 @@ static bool open_unix(struct vl_net *net, const char *path, struct vl_net_fault 
     strcpy(name.sun_path, path);
     net->socket = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (net->socket < 0) return vl_net_trouble(fault, NULL, errno);
-    if (is_left_over(&name)) unlink(path);
+    if (vl_listen_left_over(&name)) unlink(path);
     if (bind(net->socket, (const struct sockaddr *)&name, sizeof name) != 0) return vl_net_trouble(fault, NULL, errno);
     strcpy(net->unix_path, path);
     chmod(path, 0666); /* like a port of this machine: the folder says who may come near */
