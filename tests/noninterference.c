@@ -11,6 +11,7 @@
 #include "core/event.h"
 #include "core/playout.h"
 #include "core/scene.h"
+#include "core/show.h"
 #include "core/telling.h"
 
 enum { ATTEMPTS = 150 };
@@ -107,7 +108,21 @@ struct got {
     unsigned count, lines[VL_SEATS_MAX];
     struct vl_line line[VL_SEATS_MAX][VL_LINES_MAX];
     struct vl_ask ask;
+    int32_t score[VL_SEATS_MAX]; /* INT32_MIN: not the viewer's to know */
+    unsigned facts[VL_SEATS_MAX], stages;
+    struct vl_fact fact[VL_SEATS_MAX][VL_FACTS_MAX];
+    struct vl_stage stage[VL_STAGES_MAX];
 };
+
+static void get_standing(const struct vl_setup *s, struct got *got) {
+    const struct vl_game *game = s->game;
+    const struct vl_view *view = vl_view_in(&got->view);
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        if (!game->score(s, view, seat, &got->score[seat])) got->score[seat] = INT32_MIN;
+        got->facts[seat] = game->standing(s, view, seat, got->fact[seat]);
+    }
+    got->stages = game->progress(s, view, got->stage);
+}
 
 static void get(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct got *got) {
     const struct vl_game *game = s->game;
@@ -118,6 +133,17 @@ static void get(const struct vl_setup *s, const struct vl_state *state, unsigned
     game->ask(s, vl_view_in(&got->view), &got->ask);
     for (unsigned seat = 0; seat < s->players; seat++)
         got->lines[seat] = game->breakdown(s, vl_view_in(&got->view), seat, got->line[seat]);
+    get_standing(s, got);
+}
+
+static bool same_standing(const struct got *a, const struct got *b) {
+    return memcmp(a->score, b->score, sizeof a->score) == 0 && memcmp(a->facts, b->facts, sizeof a->facts) == 0 &&
+           memcmp(a->fact, b->fact, sizeof a->fact) == 0 && a->stages == b->stages &&
+           memcmp(a->stage, b->stage, sizeof a->stage) == 0;
+}
+
+static bool same_groups(const struct vl_scene *a, const struct vl_scene *b) {
+    return a->group_count == b->group_count && memcmp(a->group, b->group, a->group_count * sizeof *a->group) == 0;
 }
 
 static const char *difference(const struct vl_setup *s, struct got *a, struct got *b, bool thorough) {
@@ -133,9 +159,12 @@ static const char *difference(const struct vl_setup *s, struct got *a, struct go
     for (unsigned seat = 0; seat < s->players; seat++)
         for (unsigned i = 0; i < a->lines[seat]; i++) {
             const struct vl_line *x = &a->line[seat][i], *y = &b->line[seat][i];
-            if (strcmp(x->rule, y->rule) != 0 || x->code != y->code || x->count != y->count || x->points != y->points)
+            if (strcmp(x->rule, y->rule) != 0 || x->code != y->code || x->count != y->count || x->points != y->points ||
+                x->scope != y->scope || x->piece != y->piece)
                 return "a breakdown";
         }
+    if (!same_groups(&a->scene, &b->scene)) return "the groups of a scene";
+    if (!same_standing(a, b)) return "how everybody stands";
     for (vl_move m = vl_move_next(game, VL_NO_MOVE); thorough && m != VL_NO_MOVE; m = vl_move_next(game, m)) {
         struct vl_why p = vl_why_none, q = vl_why_none;
         const char *x = game->why_not(s, vl_view_in(&a->view), m, &p),
@@ -147,21 +176,54 @@ static const char *difference(const struct vl_setup *s, struct got *a, struct go
     return NULL;
 }
 
+/* What an act shows a viewer. */
+static void watch(const struct vl_setup *s, const struct vl_state *before, const struct vl_events *events,
+                  unsigned viewer, struct vl_scene *scene, struct vl_show *show) {
+    struct vl_view_box view;
+    s->game->view(s, before, viewer, vl_view_in(&view));
+    s->game->scene(s, vl_view_in(&view), scene);
+    vl_show_begin(show, scene, viewer);
+    for (unsigned i = 0; i < events->count; i++) vl_show_event(s, show, &events->list[i]);
+}
+
+static bool same_change(const struct vl_change *a, const struct vl_change *b) {
+    return a->kind == b->kind && a->from == b->from && a->to == b->to && a->row == b->row && a->column == b->column &&
+           a->face == b->face && a->hidden == b->hidden && a->value == b->value && a->piece == b->piece &&
+           a->was == b->was;
+}
+
+static bool same_shows(const struct vl_setup *s, const struct vl_state *first, const struct vl_events *told_first,
+                       const struct vl_state *second, const struct vl_events *told_second, unsigned viewer) {
+    static struct vl_scene scene[2];
+    static struct vl_show one, two;
+    watch(s, first, told_first, viewer, &scene[0], &one);
+    watch(s, second, told_second, viewer, &scene[1], &two);
+    for (unsigned i = 0; i < one.count && i < two.count; i++)
+        if (!same_change(&one.change[i], &two.change[i])) return false;
+    return one.count == two.count;
+}
+
 static bool compare(const struct vl_setup *s, const struct history *a, const struct history *b, unsigned length,
                     unsigned viewer, struct report *r) {
     static struct got one, two;
-    struct vl_state_box first, second;
+    struct vl_state_box first, second, was_first, was_second;
     s->game->init(s, vl_state_in(&first));
     s->game->init(s, vl_state_in(&second));
     for (unsigned i = 0; i < length; i++) {
-        s->game->apply(s, vl_state_in(&first), a->entry[i].actor, a->entry[i].move, NULL);
-        s->game->apply(s, vl_state_in(&second), b->entry[i].actor, b->entry[i].move, NULL);
+        struct vl_events told_first = {.count = 0}, told_second = {.count = 0};
+        was_first = first;
+        was_second = second;
+        s->game->apply(s, vl_state_in(&first), a->entry[i].actor, a->entry[i].move, &told_first);
+        s->game->apply(s, vl_state_in(&second), b->entry[i].actor, b->entry[i].move, &told_second);
         if (memcmp(&first, &second, s->game->state_size) == 0) continue;
         bool last = i + 1 == length;
         if (!last && i % 8 != 0) continue; /* the last ply always, some of the others */
         get(s, vl_state_in(&first), viewer, &one);
         get(s, vl_state_in(&second), viewer, &two);
         const char *what = difference(s, &one, &two, last);
+        if (what == NULL &&
+            !same_shows(s, vl_state_in(&was_first), &told_first, vl_state_in(&was_second), &told_second, viewer))
+            what = "what an act shows";
         char name[200];
         if (what != NULL)
             return report_fail(r, "%s, ply %u: viewer %u learns something from %s", setup_name(s, name, sizeof name), i,

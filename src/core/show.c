@@ -17,10 +17,6 @@ void vl_show_event(const struct vl_setup *s, struct vl_show *show, const struct 
     show->event++;
 }
 
-int vl_show_arg(const struct vl_show *show, const struct vl_event *event, unsigned which) {
-    return vl_sees(event, show->viewer, which) ? event->arg[which] : VL_FACE_DOWN;
-}
-
 /* ---- What games say ---- */
 
 static struct vl_change *note(struct vl_show *show, enum vl_change_kind kind, uint32_t piece) {
@@ -39,6 +35,17 @@ static struct vl_change *note(struct vl_show *show, enum vl_change_kind kind, ui
 struct vl_piece *vl_show_find(struct vl_show *show, unsigned zone, int face) {
     struct vl_piece *back = NULL;
     for (unsigned i = show->scene->piece_count; i-- > 0;) {
+        struct vl_piece *piece = &show->scene->piece[i];
+        if (piece->zone != zone) continue;
+        if (piece->face == face) return piece;
+        if (piece->face == VL_FACE_DOWN && back == NULL) back = piece;
+    }
+    return back;
+}
+
+struct vl_piece *vl_show_first(struct vl_show *show, unsigned zone, int face) {
+    struct vl_piece *back = NULL;
+    for (unsigned i = 0; i < show->scene->piece_count; i++) {
         struct vl_piece *piece = &show->scene->piece[i];
         if (piece->zone != zone) continue;
         if (piece->face == face) return piece;
@@ -114,6 +121,16 @@ void vl_show_bring(struct vl_show *show, struct vl_piece *found, unsigned to, in
     struct vl_piece piece = *found;
     take_out(show->scene, (unsigned)(found - show->scene->piece));
     put_down(show, piece, to, face, row, column);
+}
+
+void vl_show_all(struct vl_show *show, unsigned from, unsigned to, bool open) {
+    for (unsigned i = 0; i < show->scene->piece_count;) {
+        struct vl_piece *piece = &show->scene->piece[i];
+        if (piece->zone == from && from != to)
+            vl_show_bring(show, piece, to, open ? piece->face : VL_FACE_DOWN, 0, 0);
+        else
+            i++;
+    }
 }
 
 static void turn(struct vl_show *show, struct vl_piece *piece, int face, unsigned hidden) {

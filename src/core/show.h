@@ -59,8 +59,10 @@ bool vl_show_settle(struct vl_show *, const struct vl_scene *after);
 /* ---- For games: what an event changes. Zones are indices (vl_scene_find); VL_NOBODY as `from` is out of the box, as
  * `to` off the table ---- */
 
-/* An argument as the viewer sees it, or VL_FACE_DOWN if it does not. */
-int vl_show_arg(const struct vl_show *, const struct vl_event *, unsigned which);
+/* Whether the viewer knows a seat's cards: they are its own, or it sees everything. */
+static inline bool vl_show_knows(const struct vl_show *show, int seat) {
+    return (int)show->viewer == seat || show->viewer == VL_ALL;
+}
 /* A card with this face goes from one zone to another, behind all that lies there: in `from` the last that shows it, or
  * else the last that lies face down. A pile that draws fewer pieces than it counts gives one and keeps what it draws.
  * It shows `face` when it is there. Returns it, NULL if it left the table. */
@@ -69,6 +71,8 @@ struct vl_piece *vl_show_move(struct vl_show *, unsigned from, unsigned to, int 
 struct vl_piece *vl_show_move_to(struct vl_show *, unsigned from, unsigned to, int face, unsigned row, unsigned column);
 /* A piece that the game has found itself (by cell, by id) goes there; it shows `face` then. */
 void vl_show_bring(struct vl_show *, struct vl_piece *, unsigned to, int face, unsigned row, unsigned column);
+/* All that lies in a zone goes to another, one piece after the other: as it is, or face down. */
+void vl_show_all(struct vl_show *, unsigned from, unsigned to, bool open);
 /* It is turned over: shows this face to everybody, or its back; or lies face down though the viewer knows it. A piece
  * that goes elsewhere is not hidden any more, unless that is said then. */
 void vl_show_turn(struct vl_show *, struct vl_piece *, int face);
@@ -76,8 +80,10 @@ void vl_show_hide(struct vl_show *, struct vl_piece *);
 /* A piece that was hidden goes by its own id from now on. */
 void vl_show_name(struct vl_show *, struct vl_piece *, uint32_t id);
 void vl_show_value(struct vl_show *, unsigned zone, int value);
-/* The last piece of a zone that shows this face, or else lies face down; the piece in a cell of a grid; NULL. */
+/* The last piece of a zone that shows this face, or else lies face down; the first such; the piece in a cell of a grid;
+ * NULL. */
 struct vl_piece *vl_show_find(struct vl_show *, unsigned zone, int face);
+struct vl_piece *vl_show_first(struct vl_show *, unsigned zone, int face);
 struct vl_piece *vl_show_at(struct vl_show *, unsigned zone, unsigned row, unsigned column);
 
 #endif

@@ -12,8 +12,7 @@ void vl_pli_show(const struct vl_setup *s, const struct vl_event *event, struct 
     case EV_DEALT: vl_show_move(show, vl_scene_find(show->scene, ZONE_REST, 0, VL_NOBODY), hand, event->arg[1]); break;
     case EV_PLAYED: vl_show_move(show, hand, trick, event->arg[1]); break;
     default:
-        for (struct vl_piece *piece; (piece = vl_show_at(show, trick, 0, 0)) != NULL;)
-            vl_show_bring(show, piece, taken, piece->face, 0, 0);
+        vl_show_all(show, trick, taken, true);
         vl_show_value(show, taken, event->arg[1]);
         break;
     }

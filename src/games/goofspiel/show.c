@@ -7,10 +7,6 @@ static unsigned zone_of(const struct vl_show *show, enum goo_zone name, int seat
     return vl_scene_find(show->scene, name, 0, (unsigned)seat);
 }
 
-static bool knows(const struct vl_show *show, int seat) {
-    return (int)show->viewer == seat || show->viewer == VL_ALL;
-}
-
 /* While a bid is secret nobody may see which card is missing from the hand (view.c): it is veiled, and lies open again
  * when the bid is shown. */
 static void veil_hand(struct vl_show *show, unsigned seat, unsigned hand) {
@@ -49,12 +45,12 @@ void vl_goo_show(const struct vl_setup *s, const struct vl_event *event, struct 
     case EV_PRIZE: vl_show_move(show, VL_NOBODY, prize, event->arg[0]); break;
     case EV_BID: vl_show_move(show, hand, bids, card); break;
     case EV_READY:
-        if (knows(show, seat)) break;
+        if (vl_show_knows(show, seat)) break;
         veil_hand(show, (unsigned)seat, hand);
         vl_show_move(show, hand, bids, VL_FACE_DOWN);
         break;
     case EV_SHOWN:
-        if (knows(show, seat)) break;
+        if (vl_show_knows(show, seat)) break;
         unveil(show, vl_show_find(show, bids, VL_FACE_DOWN), (unsigned)seat, (unsigned)card);
         unveil_hand(show, (unsigned)seat, hand, bids);
         break;

@@ -8,25 +8,9 @@ static unsigned zone_of(const struct vl_show *show, enum man_zone name, int inde
     return vl_scene_find(show->scene, name, (unsigned)index, (unsigned)seat);
 }
 
-static bool knows(const struct vl_show *show, int seat) {
-    return (int)show->viewer == seat || show->viewer == VL_ALL;
-}
-
-/* The first card of this face, or else the first back: of two copies the first moves first, and hidden cards move in
- * the order of their row (scene.c). */
-static struct vl_piece *find(struct vl_show *show, unsigned zone, int face) {
-    struct vl_piece *back = NULL;
-    for (unsigned i = show->scene->piece_count; i-- > 0;) {
-        struct vl_piece *piece = &show->scene->piece[i];
-        if (piece->zone == zone && piece->face == VL_FACE_DOWN) back = piece;
-    }
-    for (unsigned i = 0; i < show->scene->piece_count; i++)
-        if (show->scene->piece[i].zone == zone && show->scene->piece[i].face == face) return &show->scene->piece[i];
-    return back;
-}
-
+/* Of two copies the first moves first, and hidden cards move in the order of their row (scene.c). */
 static void carry(struct vl_show *show, unsigned from, unsigned to, int face) {
-    vl_show_bring(show, find(show, from, face), to, face, 0, 0);
+    vl_show_bring(show, vl_show_first(show, from, face), to, face, 0, 0);
 }
 
 static void add_value(struct vl_show *show, unsigned zone, int more) {
@@ -36,7 +20,7 @@ static void add_value(struct vl_show *show, unsigned zone, int more) {
 /* A card that was hidden is known from now on: the first copy, unless that was played or captured before. */
 static void lay(struct vl_show *show, int seat, int kind, int ground) {
     unsigned side = zone_of(show, ZONE_SIDE, ground, seat);
-    struct vl_piece *piece = find(show, zone_of(show, ZONE_HAND, 0, seat), kind);
+    struct vl_piece *piece = vl_show_first(show, zone_of(show, ZONE_HAND, 0, seat), kind);
     if (piece == NULL) return;
     if (piece->face == VL_FACE_DOWN) {
         unsigned card = (unsigned)kind;
@@ -60,16 +44,10 @@ static void turn_down(struct vl_show *show, int seat, int kind, int ground) {
     }
 }
 
-/* Everything that lies in a zone goes to another; face down for those who may not see it there. */
-static void carry_all(struct vl_show *show, unsigned from, unsigned to, bool open) {
-    for (struct vl_piece *piece; (piece = vl_show_at(show, from, 0, 0)) != NULL;)
-        vl_show_bring(show, piece, to, open ? piece->face : VL_FACE_DOWN, 0, 0);
-}
-
 /* MAN-16 */
 static void clear_side(struct vl_show *show, int seat, int ground, unsigned to, bool open) {
     unsigned side = zone_of(show, ZONE_SIDE, ground, seat);
-    carry_all(show, side, to, open);
+    vl_show_all(show, side, to, open);
     vl_show_value(show, side, 0);
 }
 
@@ -78,7 +56,7 @@ static void show_party(struct vl_show *show, int seat) {
     unsigned reserve = zone_of(show, ZONE_RESERVE, 0, seat), hand = zone_of(show, ZONE_HAND, 0, seat);
     bool deals = show->scene->zone[hand].badges & VL_BADGE_DEALER;
     unsigned size = vl_man_party_size((unsigned)show->scene->zone[reserve].count, deals);
-    for (unsigned i = 0; i < size && !knows(show, seat); i++)
+    for (unsigned i = 0; i < size && !vl_show_knows(show, seat); i++)
         carry(show, reserve, zone_of(show, ZONE_PARTY, 0, seat), VL_FACE_DOWN);
 }
 
@@ -106,8 +84,8 @@ static void show_settling(const struct vl_setup *s, const struct vl_event *event
         clear_side(show, arg[1], arg[2], pile, true);
         add_value(show, pile, arg[3]);
         break;
-    case EV_RETURNED: clear_side(show, arg[0], arg[1], reserve, knows(show, arg[0])); break;
-    case EV_UNPLAYED: carry_all(show, zone_of(show, ZONE_HAND, 0, arg[0]), reserve, true); break;
+    case EV_RETURNED: clear_side(show, arg[0], arg[1], reserve, vl_show_knows(show, arg[0])); break;
+    case EV_UNPLAYED: vl_show_all(show, zone_of(show, ZONE_HAND, 0, arg[0]), reserve, true); break;
     default: break;
     }
 }

@@ -7,17 +7,6 @@ static unsigned zone_of(const struct vl_show *show, enum ten_zone name, int seat
     return vl_scene_find(show->scene, name, 0, (unsigned)seat);
 }
 
-static bool knows(const struct vl_show *show, int seat) {
-    return (int)show->viewer == seat || show->viewer == VL_ALL;
-}
-
-/* Of several alike the one with the lowest id goes first: ids count the cards in the order in which they are played. */
-static struct vl_piece *find(struct vl_show *show, unsigned zone, int face) {
-    for (unsigned i = 0; i < show->scene->piece_count; i++)
-        if (show->scene->piece[i].zone == zone && show->scene->piece[i].face == face) return &show->scene->piece[i];
-    return vl_show_find(show, zone, face);
-}
-
 /* A card that was hidden is now known by its seat, its kind and how many of that kind the seat has played. */
 static void reveal(struct vl_show *show, struct vl_piece *piece, int seat, int card) {
     if (piece == NULL || vl_ten_card_of(piece->id) < CARDS) return;
@@ -27,8 +16,9 @@ static void reveal(struct vl_show *show, struct vl_piece *piece, int seat, int c
     vl_show_name(show, piece, vl_ten_id((unsigned)seat, (unsigned)card, nth));
 }
 
+/* Of several alike the first goes first: ids count the cards in the order in which they are played. */
 static void leave_hand(struct vl_show *show, int seat, int card, unsigned to) {
-    struct vl_piece *piece = find(show, zone_of(show, ZONE_HAND, seat), card);
+    struct vl_piece *piece = vl_show_first(show, zone_of(show, ZONE_HAND, seat), card);
     reveal(show, piece, seat, card);
     vl_show_bring(show, piece, to, card, 0, 0);
 }
@@ -36,9 +26,8 @@ static void leave_hand(struct vl_show *show, int seat, int card, unsigned to) {
 /* TEN-11: the whole totem goes to whoever finished it, face down for those who are not told that score. */
 static void take(const struct vl_setup *s, struct vl_show *show, int seat, unsigned slot, int points) {
     unsigned pile = zone_of(show, ZONE_CAPTURED, seat);
-    bool open = s->option[CHIEF] || knows(show, seat);
-    for (struct vl_piece *piece; (piece = vl_show_at(show, slot, 0, 0)) != NULL;)
-        vl_show_bring(show, piece, pile, open ? piece->face : VL_FACE_DOWN, 0, 0);
+    bool open = s->option[CHIEF] || vl_show_knows(show, seat);
+    vl_show_all(show, slot, pile, open);
     vl_show_value(show, slot, 0);
     if (open) vl_show_value(show, pile, show->scene->zone[pile].value + points);
 }
@@ -59,9 +48,10 @@ void vl_ten_show(const struct vl_setup *s, const struct vl_event *event, struct 
     unsigned slot = vl_scene_find(show->scene, ZONE_SLOT, (unsigned)event->arg[2], VL_NOBODY);
     switch (event->type) {
     case EV_DEALT: vl_show_move(show, VL_NOBODY, reserve, card); break;
-    case EV_PICKED: vl_show_bring(show, find(show, reserve, card), hand, card, 0, 0); break;
+    case EV_PICKED: vl_show_bring(show, vl_show_first(show, reserve, card), hand, card, 0, 0); break;
     case EV_READY: /* TEN-5: now the others see that three cards were picked */
-        for (unsigned i = 0; i < PICKS && !knows(show, seat); i++) vl_show_move(show, reserve, hand, VL_FACE_DOWN);
+        for (unsigned i = 0; i < PICKS && !vl_show_knows(show, seat); i++)
+            vl_show_move(show, reserve, hand, VL_FACE_DOWN);
         break;
     case EV_STARTED:
     case EV_BUILT:
