@@ -247,14 +247,15 @@ static void scores(const struct vl_setup *s, const struct vl_state *state, int32
     for (unsigned seat = 0; seat < s->players; seat++) out[seat] = t->open.score[seat];
 }
 
+/* From the last card to the first: TEN-11, whoever finishes a slot takes all that lies in it by then. */
 void vl_ten_whereabouts(const struct vl_setup *s, const struct ten_public *open, uint8_t *where) {
-    for (unsigned i = 0; i < open->played; i++) {
-        unsigned card = open->log[i] >> 3;
-        where[i] = open->log[i] & 7;
-        if (where[i] == DISCARDED || (card != HEAD && card != WOMAN)) continue;
-        unsigned slot = where[i]; /* TEN-11: everything in the slot goes to the finisher */
-        for (unsigned j = 0; j <= i; j++)
-            if (where[j] == slot) where[j] = (uint8_t)(CAPTURED + vl_ten_seat_of(s, i));
+    uint8_t goes[DISCARDED + 1];
+    for (unsigned place = 0; place <= DISCARDED; place++) goes[place] = (uint8_t)place;
+    for (unsigned i = open->played; i-- > 0;) {
+        unsigned card = open->log[i] >> 3, place = open->log[i] & 7;
+        bool finishes = place != DISCARDED && (card == HEAD || card == WOMAN);
+        if (finishes) goes[place] = (uint8_t)(CAPTURED + vl_ten_seat_of(s, i));
+        where[i] = goes[place];
     }
 }
 
