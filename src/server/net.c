@@ -176,7 +176,7 @@ struct vl_net *vl_net_new(const struct vl_net_options *options, struct vl_net_fa
     if (fault->reason != NULL) return vl_net_free(net), NULL;
     if (!vl_listen_open(net, fault)) return vl_net_free(net), NULL;
     vl_door_open(net);
-    net->loop = ev_loop_new(EVFLAG_AUTO);
+    if (vl_ev_load()) net->loop = ev_loop_new(EVFLAG_AUTO);
     if (net->loop == NULL || !create_context(net)) {
         vl_net_trouble(fault, options->certificate != NULL ? "tls-failed" : "network-failed", 0);
         return vl_net_free(net), NULL;

@@ -261,6 +261,8 @@ struct vl_net {
 uint64_t vl_net_clock(void);
 uint64_t vl_net_clock_us(void);
 
+/* net_ev.c: before anything of libev is used; false: it is not there. */
+bool vl_ev_load(void);
 /* Says what went wrong, and that something did. */
 bool vl_net_trouble(struct vl_net_fault *, const char *reason, int error);
 
