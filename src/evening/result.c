@@ -13,27 +13,11 @@ bool vl_evening_scores(const struct vl_evening *e, int32_t *out) {
     return true;
 }
 
-/* What others have won is their secret while it lies face down. */
-static bool is_secret(const struct vl_evening *e, unsigned seat) {
-    struct vl_scene scene;
-    bool secret = false;
-    e->setup.game->scene(&e->setup, view_of(e), &scene);
-    for (unsigned i = 0; i < scene.zone_count; i++) {
-        const struct vl_zone *zone = &scene.zone[i];
-        secret |= zone->owner == seat && zone->role == VL_CAPTURED && zone->count > 0 && zone->value == VL_NO_VALUE;
-    }
-    return secret;
-}
-
 bool vl_evening_score(const struct vl_evening *e, unsigned seat, int32_t *out) {
-    struct vl_line lines[VL_LINES_MAX];
     int32_t final[VL_SEATS_MAX];
-    unsigned count = vl_evening_breakdown(e, seat, lines);
-    bool over = vl_evening_scores(e, final);
-    *out = 0;
-    for (unsigned i = 0; i < count; i++) *out += lines[i].points;
-    if (over) *out = final[seat];
-    return over || count > 0 || !is_secret(e, seat);
+    if (!vl_evening_scores(e, final)) return e->setup.game->score(&e->setup, view_of(e), seat, out);
+    *out = final[seat];
+    return true;
 }
 
 static void say_of(const struct vl_evening *e, enum vl_message code, unsigned seats, int64_t points,

@@ -4,6 +4,8 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/telling.h"
+
 /* ---- To a program ---- */
 
 /* A key whose value follows as JSON made elsewhere. */
@@ -31,6 +33,7 @@ void vl_program_tell_game(struct vl_program *p, const struct vl_setup *s, unsign
         vl_json_string(text, s->game->options[i].name, vl_setup_value(s, i));
     vl_json_close(text, '}');
     vl_json_string(text, "edition", s->edition);
+    vl_faces_json(s, text);
     vl_program_send(p, now);
 }
 

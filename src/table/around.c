@@ -244,6 +244,11 @@ static void breakdown_json(const struct vl_setup *s, const struct vl_view *view,
             vl_json_string(out, "line", s->game->lines[lines[i].code]);
             vl_json_int(out, "count", lines[i].count);
             vl_json_int(out, "points", lines[i].points);
+            if (lines[i].piece != 0) {
+                static const char *const scopes[] = {"piece", "group", "zone"};
+                vl_json_int(out, "piece", lines[i].piece);
+                vl_json_string(out, "counts", scopes[lines[i].scope]);
+            }
             vl_json_close(out, '}');
         }
         vl_json_close(out, ']');
@@ -259,7 +264,7 @@ void vl_sight_json(const struct vl_setup *s, const struct vl_around *around, con
     if (around->viewer < s->players) vl_scene_lay(s, view, &scene, staged->move, staged->count, staged->complete, NULL);
     vl_json_open(out, NULL, '{');
     vl_around_json(s, around, out);
-    vl_json_string(out, "phase", vl_phase_name(s, view));
+    vl_telling_json(s, view, out);
     set_json(vl_view_actors(view) & ((1u << s->players) - 1), "actors", out);
     breakdown_json(s, view, out);
     vl_json_key(out, "scene");

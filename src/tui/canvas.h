@@ -38,6 +38,7 @@ enum symbol {
     SYMBOL_TAKEN_R,
     SYMBOL_CURSOR_L, /* beside what the cursor is on */
     SYMBOL_CURSOR_R,
+    SYMBOL_CROSS, /* beside what is in the way */
     SYMBOL_NEW,
     SYMBOL_START,
     SYMBOL_LEADER,

@@ -29,6 +29,7 @@ static struct pen marked(struct pen pen, enum mark mark) {
     if (mark == MARK_HINT) pen = (struct pen){INK_HINT, STYLE_BOLD};
     if (mark == MARK_NEW) pen.style |= STYLE_UNDERLINE;
     if (mark == MARK_CURSOR) pen.style |= STYLE_REVERSE | STYLE_BOLD;
+    if (mark == MARK_CULPRIT) pen = (struct pen){INK_ALARM, STYLE_BOLD};
     return pen;
 }
 
@@ -43,10 +44,11 @@ static const struct {
     [MARK_HINT] = {SYMBOL_TAKEN_L, SYMBOL_TAKEN_R, INK_HINT},
     [MARK_TAKEN] = {SYMBOL_TAKEN_L, SYMBOL_TAKEN_R, INK_LEGAL},
     [MARK_CURSOR] = {SYMBOL_CURSOR_L, SYMBOL_CURSOR_R, INK_LEGAL},
+    [MARK_CULPRIT] = {SYMBOL_CROSS, SYMBOL_CROSS, INK_ALARM},
 };
 
 static void draw_sides(struct canvas *c, const struct rect *at, enum mark mark) {
-    struct pen pen = {sides[mark].ink, mark == MARK_CURSOR ? STYLE_BOLD : 0};
+    struct pen pen = {sides[mark].ink, mark >= MARK_CURSOR ? STYLE_BOLD : 0};
     canvas_symbol(c, at->x - 1, at->y, sides[mark].left, pen);
     canvas_symbol(c, at->x + at->w, at->y, sides[mark].right, mark == MARK_NEW ? quiet : pen);
 }
@@ -57,6 +59,18 @@ static void draw_badges(struct canvas *c, unsigned badges, int x, int y) {
     static const uint8_t symbol[] = {SYMBOL_START, SYMBOL_LEADER, SYMBOL_READY};
     for (unsigned b = 0; b < sizeof symbol; b++)
         if (badges >> b & 1) canvas_symbol(c, x++, y, symbol[b], (struct pen){INK_TITLE, STYLE_BOLD});
+}
+
+/* What a seat has so far, at the end of its name's room; returns the columns that it takes. */
+static int draw_score(struct canvas *c, const struct picture *p, const struct item *item) {
+    char words[16];
+    struct vl_text text;
+    if (p->score == NULL || !(p->scored >> item->zone & 1) || !item->caption) return 0;
+    vl_text_init(&text, words, sizeof words);
+    vl_text_add_int(&text, p->score[item->zone]);
+    int width = canvas_width(c, words);
+    canvas_text(c, item->at.x + item->at.w - width, item->at.y, width, words, (struct pen){INK_PLAIN, 0});
+    return width + 1;
 }
 
 /* A seat's name, with the badges of what it holds. */
@@ -72,9 +86,28 @@ static void draw_name(struct canvas *c, const struct picture *p, const struct it
     vl_text_init(&text, words, sizeof words);
     draw_seat_words(p->speaker, item->zone, &text);
     struct pen pen = draw_pen(item->zone);
+    int room = item->at.w - (int)count - (count > 0) - draw_score(c, p, item);
     pen.style |= STYLE_BOLD;
-    int used = canvas_text(c, item->at.x, item->at.y, item->at.w - (int)count - (count > 0), words, pen);
+    int used = canvas_text(c, item->at.x, item->at.y, room, words, pen);
     draw_badges(c, badges, item->at.x + used + 1, item->at.y);
+}
+
+/* What the pieces of a grid that belong together come to: on the line above the first of them. */
+static void draw_group(struct canvas *c, const struct picture *p, unsigned which) {
+    const struct vl_group *group = &p->scene->group[which];
+    char words[16];
+    struct vl_text text;
+    if (group->value == VL_NO_VALUE || p->scene->zone[group->zone].arrangement != VL_GRID) return;
+    for (unsigned i = 0; i < p->layout->count; i++) {
+        const struct item *item = &p->layout->item[i];
+        if (item->kind != ITEM_PIECE || item->look != LOOK_BOX || p->scene->piece[item->piece].group != which) continue;
+        bool whole = group->badges & VL_BADGE_WHOLE;
+        vl_text_init(&text, words, sizeof words);
+        vl_text_add_int(&text, group->value);
+        struct pen pen = {whole ? INK_TITLE : INK_PLAIN, whole ? STYLE_BOLD : 0};
+        canvas_text(c, item->at.x, item->at.y - 1, item->at.w, words, pen);
+        return;
+    }
 }
 
 static void draw_zone(struct canvas *c, const struct picture *p, const struct item *item, enum mark mark) {
@@ -204,7 +237,8 @@ void draw_scene(struct canvas *c, const struct picture *p) {
     const struct layout *layout = p->layout;
     for (unsigned i = 0; i < layout->count; i++) draw_frame(c, &layout->item[i]);
     for (unsigned i = 0; i < layout->count; i++) draw_item(c, p, i);
-    for (enum mark mark = MARK_NONE; mark <= MARK_CURSOR;
+    for (unsigned g = 0; g < p->scene->group_count; g++) draw_group(c, p, g);
+    for (enum mark mark = MARK_NONE; mark <= MARK_CULPRIT;
          mark++) /* neighbours share a side: the stronger mark has it */
         for (unsigned i = 0; i < layout->count; i++) {
             const struct item *item = &layout->item[i];

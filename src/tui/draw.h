@@ -6,13 +6,15 @@
 #include "tui/board.h"
 
 /* Of one item; of neighbours that share a side the higher one has it. */
-enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_CURSOR };
+enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_CURSOR, MARK_CULPRIT };
 
 struct picture {
     const struct layout *layout;
     const struct vl_scene *scene;
     const struct vl_speaker *speaker;
-    const uint8_t *mark; /* of each item; NULL: none but what the scene says is new */
+    const uint8_t *mark;  /* of each item; NULL: none but what the scene says is new */
+    const int32_t *score; /* of each seat, of those in `scored`; NULL: none is shown */
+    unsigned scored;
 };
 
 void draw_scene(struct canvas *, const struct picture *);

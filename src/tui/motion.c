@@ -78,19 +78,22 @@ static void paint_frame(struct stage *s, void *motion) {
         if (f->item >= p->layout.count || p->layout.item[f->item].kind != ITEM_PIECE) continue;
         const struct rect *to = &p->layout.item[f->item].at;
         int x = f->x + (to->x - f->x) * m->frame / FRAMES, y = f->y + (to->y - f->y) * m->frame / FRAMES;
-        draw_flying(&s->canvas, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark},
-                    &p->scene.piece[p->layout.item[f->item].piece], x, y);
+        draw_flying(
+            &s->canvas,
+            &(struct picture){.layout = &p->layout, .scene = &p->scene, .speaker = &p->speaker, .mark = p->mark},
+            &p->scene.piece[p->layout.item[f->item].piece], x, y);
     }
 }
 
-void play_motion(struct play *p, const struct vl_scene *before, const struct layout *layout) {
+bool play_motion(struct play *p, const struct vl_scene *before, const struct layout *layout) {
     struct motion m = {.play = p};
-    if (!p->stage->motion) return;
+    if (!p->stage->motion) return false;
     find_flights(&m, before, layout);
     for (m.frame = 1; m.count > 0 && m.frame < FRAMES; m.frame++) {
         struct input input = stage_ask(p->stage, paint_frame, &m, FRAME_MS);
         if (input.kind == INPUT_NONE) continue;
         stage_give_back(p->stage, &input); /* whoever is in a hurry is not made to say it twice */
-        return;
+        return true;
     }
+    return false;
 }

@@ -66,6 +66,27 @@ static void look_at_clocks(struct play *p) {
     }
 }
 
+/* How far the game has come, and what everybody has so far, once somebody has something. */
+static void look_at_standing(struct play *p) {
+    const struct vl_setup *s = p->speaker.setup;
+    struct vl_stage stage[VL_STAGES_MAX];
+    struct vl_text text;
+    bool any = false;
+    vl_text_init(&text, p->stage_words, sizeof p->stage_words);
+    unsigned count = s->game->progress(s, vl_view_in(&p->view), stage);
+    for (unsigned i = 0; i < count; i++) {
+        if (i > 0) vl_text_add(&text, ", ");
+        vl_speak_stage(&p->speaker, &stage[i], &text);
+    }
+    p->scored = 0;
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        bool known = vl_evening_score(p->evening, seat, &p->score[seat]);
+        if (known) p->scored |= VL_BIT(seat);
+        any |= known && p->score[seat] != 0;
+    }
+    if (!any) p->scored = 0;
+}
+
 /* What is expected, and the time; again whenever that has passed. */
 static void look_at_prompt(struct play *p) {
     struct vl_text text;
@@ -91,6 +112,7 @@ void play_look(struct play *p) {
     p->speaker = *vl_evening_speaker(p->evening);
     memcpy(p->view.bytes, vl_evening_view(p->evening), p->speaker.setup->game->view_size);
     vl_evening_scene(p->evening, &p->scene, p->laid_piece);
+    look_at_standing(p);
     look_at_prompt(p);
     look_at_log(p);
     look_at_choice(p);
@@ -108,6 +130,8 @@ static void settle_act(struct play *p) {
         *before = p->scene;
         *layout = p->layout;
     }
+    if (!choosing) play_steps(p);
+    p->acts = vl_evening_acts(p->evening);
     play_tell(p, p->said);
     play_look(p);
     p->news += vl_evening_said_count(p->evening) - p->said;
@@ -197,7 +221,8 @@ static void show_help(struct play *p) {
 static void explain(struct play *p) {
     struct vl_text text;
     play_describe(p, play_cursor(p), stage_text(p->stage, &text));
-    bool shown = canvas_width(&p->stage->canvas, text.start) <= p->stage->canvas.w - 2; /* on its line */
+    struct rect room = {1, 0, p->stage->canvas.w - 2, 2}; /* the lines that it has below the board */
+    bool shown = canvas_wrap(NULL, room, text.start, 0, (struct pen){0}) <= room.h;
     play_say(p, shown ? stage_say(p->stage, VL_SAY_SCREEN_NO_MORE, NULL) : text.start, false);
 }
 
@@ -290,7 +315,7 @@ static bool is_asked(const struct play *p) {
 
 /* Keys for anybody who looks on. True: the page ends. */
 static bool obey(struct play *p, uint32_t key, enum play_end *end) {
-    p->message[0] = '\0';
+    play_say(p, "", false);
     if (key == 'h' && p->hint != VL_NO_MOVE) p->hint = VL_NO_MOVE;
     *end = PLAY_LEFT;
     if (look_around(p, key)) return false;
@@ -326,7 +351,7 @@ static void click(struct play *p, int x, int y) {
         if (item->look == LOOK_BOX) at = (struct rect){at.x - 1, at.y - 1, at.w + 1, 3};
         if (rect_holds(&at, x, y)) best = (int)i;
     }
-    p->message[0] = '\0';
+    play_say(p, "", false);
     play_point(p, best);
 }
 
@@ -458,6 +483,8 @@ enum play_end play_run(struct stage *s, struct local *local) {
     p->evening = local->evening;
     p->worker = &s->worker;
     p->hint = VL_NO_MOVE;
+    p->culprit = vl_why_none;
+    p->acts = vl_evening_acts(p->evening);
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
     catch_up(p);

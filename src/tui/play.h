@@ -38,6 +38,10 @@ struct play {
     vl_move laid[VL_CHOICE_MAX]; /* moves laid out, and the pieces they brought to their place (0: none to be seen) */
     uint32_t laid_piece[VL_CHOICE_MAX];
     char prompt[VL_ROOM_SENTENCE], message[VL_ROOM_HINT];
+    char stage_words[VL_ROOM_SEAT]; /* how far the game has come: "hunt 2 of 3" */
+    int32_t score[VL_SEATS_MAX];    /* of the seats in `scored` */
+    unsigned scored;
+    struct vl_why culprit;                          /* who was in the way of what was refused last */
     char clocks[VL_ROOM_SEATS + 24 * VL_SEATS_MAX]; /* what is left to everybody; empty: no clock */
     bool alarm;                                     /* the message is a refusal */
     vl_move hint;                                   /* to be marked, or VL_NO_MOVE */
@@ -45,6 +49,8 @@ struct play {
     bool tail_quiet[TAIL];                          /* no news: a card dealt */
     unsigned tail_count, news;                      /* how many, and how many of them are new */
     const char *headline;                           /* of a moment of the past, or NULL */
+    const char *telling;                            /* what is being shown, step by step, or NULL */
+    uint64_t acts;                                  /* that were shown */
 
     struct layout layout;
     uint8_t mark[ITEMS_MAX];
@@ -77,6 +83,8 @@ bool play_can_open(const struct play *, const struct item *); /* or close: a pil
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
+/* What a move would bring, after " → "; nothing if it is nothing that weighs. Returns what it weighs. */
+unsigned play_would(const struct play *, vl_move, struct vl_text *);
 void play_refused(struct play *); /* says why the last act was not done */
 void play_undo(struct play *);    /* agree.c */
 void play_pause(struct play *);   /* or the end of one */
@@ -89,6 +97,8 @@ unsigned play_revealed(const struct play *, unsigned from);
 void play_tell(struct play *, unsigned from);
 bool play_holds_news(const struct play *, const char *words); /* play_paint.c: they fit there */
 void play_log(struct play *);                                 /* past.c */
-void play_motion(struct play *, const struct vl_scene *before, const struct layout *); /* motion.c */
+void play_steps(struct play *);                               /* steps.c: what was told since the last time */
+/* motion.c: from a scene to the present one; true if a key or a click cut it short. */
+bool play_motion(struct play *, const struct vl_scene *before, const struct layout *);
 
 #endif

@@ -42,8 +42,13 @@ static bool is_fresh(const struct play *p, const struct vl_piece *piece) {
 
 static enum mark mark_item(const struct play *p, const struct item *item) {
     enum mark mark = targets_mark(&p->targets, &p->layout, item);
+    const struct vl_why *why = &p->culprit;
+    if (item->kind == ITEM_CELL && why->piece == 0 && why->zone == item->zone && why->row == item->row &&
+        why->column == item->column)
+        return MARK_CULPRIT;
     if (item->kind != ITEM_PIECE || mark == MARK_TAKEN) return mark;
     const struct vl_piece *piece = &p->scene.piece[item->piece];
+    if (p->culprit.piece == piece->id) return MARK_CULPRIT;
     if (is_laid(p, piece->id)) return MARK_TAKEN;
     return mark == MARK_NONE && item->look != LOOK_BARE && is_fresh(p, piece) ? MARK_NEW : mark;
 }
@@ -178,16 +183,34 @@ static void describe_back(struct play *p, const struct vl_piece *piece, struct v
     }
 }
 
+/* What is printed on it. */
+static void describe_face(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    size_t from = out->length;
+    if (piece->face == VL_FACE_DOWN) return;
+    vl_text_add(out, " (");
+    size_t words = out->length;
+    vl_speak_face(&p->speaker, (unsigned)piece->face, out);
+    if (out->length == words)
+        vl_text_back(out, from);
+    else
+        vl_text_put(out, ')');
+}
+
 static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     const struct vl_zone *zone = &p->scene.zone[piece->zone];
     char code[64] = "word.";
     vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+    describe_face(p, piece, out);
     if (piece->face == VL_FACE_DOWN) describe_back(p, piece, out);
     if (piece->owner < p->speaker.setup->players && piece->owner != zone->owner) {
         vl_text_add(out, ", ");
         draw_seat_words(&p->speaker, piece->owner, out);
     }
     vl_text_add(out, " – ");
+    if (piece->group != VL_NOBODY) {
+        vl_speak_group(&p->speaker, &p->scene.group[piece->group], out);
+        vl_text_add(out, ", ");
+    }
     vl_speak_zone(&p->speaker, zone, out);
     describe_badges(p, piece->badges, out);
     if (piece->face == VL_FACE_DOWN) return;
@@ -267,28 +290,43 @@ static void paint_news(struct play *p, struct canvas *c, struct rect r) {
     canvas_wrap(c, r, join_news(p, p->tail_count - shown), 0, quiet);
 }
 
-/* What is expected, on one line or two, with everybody's time at the end; the news above have what is left. */
-static void paint_words(struct play *p, struct canvas *c) {
+/* What choosing the thing that the cursor is on would bring. */
+static void add_consequence(const struct play *p, struct vl_text *out) {
+    unsigned meant[VL_MOVES_MAX];
+    int at = p->at_confirm || p->state != VL_EVENING_ASKS || p->headline != NULL ? -1 : play_cursor(p);
+    if (at < 0 || targets_takes(&p->targets, &p->layout.item[at])) return;
+    if (targets_at(&p->targets, &p->layout.item[at], meant) == 1) play_would(p, p->targets.move[meant[0]], out);
+}
+
+/* What is expected, on one line or two, with everybody's time at the end, over so many lines about what the cursor is
+ * on; the news above have what is left. */
+static void paint_words(struct play *p, struct canvas *c, int below) {
     struct pen pen = {p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
     struct rect r = news_room(c), prompt = r;
+    char words[2 * VL_ROOM_SENTENCE];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_text_add(&text, p->prompt);
+    add_consequence(p, &text);
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
-    const char *clocks = p->headline == NULL ? p->clocks : "";
+    const char *clocks = p->headline != NULL ? "" : p->clocks[0] != '\0' ? p->clocks : p->stage_words;
     int time = canvas_width(c, clocks);
     prompt.x += p->worker->busy ? 2 : 0;
     prompt.w -= p->worker->busy ? 2 : 0;
-    bool long_words = canvas_wrap(NULL, prompt, p->prompt, 0, pen) > 1;
-    prompt.h = long_words || (time > 0 && canvas_width(c, p->prompt) + 2 + time > prompt.w) ? 2 : 1;
-    prompt.y = c->h - 2 - prompt.h;
-    r.h -= prompt.h - 1;
+    bool long_words = canvas_wrap(NULL, prompt, words, 0, pen) > 1;
+    prompt.h = long_words || (time > 0 && canvas_width(c, words) + 2 + time > prompt.w) ? 2 : 1;
+    prompt.y = c->h - 1 - below - prompt.h;
+    r.h -= prompt.h + below - 2;
     if (p->worker->busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
-    canvas_wrap(c, prompt, p->prompt, 0, pen);
+    canvas_wrap(c, prompt, words, 0, pen);
     if (time > 0 && time < prompt.w) {
         struct rect end = {prompt.x + prompt.w - time - 1, prompt.y + prompt.h - 1, time + 1, 1};
         canvas_wipe(c, end);
-        canvas_text(c, end.x + 1, end.y, time, clocks, (struct pen){INK_PLAIN, STYLE_BOLD});
+        canvas_text(c, end.x + 1, end.y, time, clocks,
+                    p->clocks[0] != '\0' ? (struct pen){INK_PLAIN, STYLE_BOLD} : quiet);
     }
-    if (p->headline != NULL)
-        canvas_wrap(c, r, p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
+    if (p->headline != NULL || p->telling != NULL)
+        canvas_wrap(c, r, p->telling != NULL ? p->telling : p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
     else
         paint_news(p, c, r);
 }
@@ -366,32 +404,36 @@ static void paint_keys(struct play *p, int x) {
         paint_waiting_keys(p, x);
 }
 
-static void paint_message(struct play *p, struct canvas *c, int y) {
-    struct pen pen = {p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
-    if (canvas_width(c, p->message) <= c->w - 2) {
-        canvas_text(c, 1, y, c->w - 2, p->message, pen);
-        return;
+/* What is said to the person, or else about what the cursor is on: on one line or, where the news leave it room, two.
+ * Returns how many. */
+static int paint_remark(struct play *p, struct canvas *c) {
+    struct vl_text text;
+    struct pen pen = p->message[0] == '\0' ? plain : (struct pen){p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
+    struct rect room = {1, c->h - 2, c->w - 2, 1};
+    stage_text(p->stage, &text);
+    if (p->message[0] != '\0')
+        vl_text_add(&text, p->message);
+    else if (p->at_confirm)
+        vl_say(p->speaker.language, VL_SAY_SCREEN_CONFIRM, NULL, &text);
+    else
+        play_describe(p, play_cursor(p), &text);
+    int lines = canvas_wrap(NULL, room, text.start, 0, pen);
+    if (lines > 2 && p->message[0] != '\0') {
+        stage_popup(p->stage, (struct rect){0, 0, c->w, play_board(c).h / 3}, p->message, 0, pen);
+        return 1;
     }
-    stage_popup(p->stage, (struct rect){0, 0, c->w, play_board(c).h / 3}, p->message, 0, pen);
+    if (lines > 1) room = (struct rect){1, c->h - 3, c->w - 2, 2};
+    canvas_wrap(c, room, text.start, 0, pen);
+    if (lines > 2) canvas_symbol(c, c->w - 2, c->h - 2, SYMBOL_ELLIPSIS, pen);
+    return room.h;
 }
 
 void play_paint(struct stage *s, void *play) {
     struct play *p = play;
     struct canvas *c = &s->canvas;
-    struct vl_text text;
     play_arrange(p);
-    draw_scene(c, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark});
+    draw_scene(c, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark, p->score, p->scored});
     if (c->w >= LOG_FROM) paint_log(p, c);
-    paint_words(p, c);
-    if (p->message[0] != '\0') {
-        paint_message(p, c, c->h - 2);
-    } else {
-        stage_text(s, &text);
-        if (p->at_confirm)
-            vl_say(p->speaker.language, VL_SAY_SCREEN_CONFIRM, NULL, &text);
-        else
-            play_describe(p, play_cursor(p), &text);
-        canvas_text(c, 1, c->h - 2, c->w - 2, text.start, plain);
-    }
+    paint_words(p, c, paint_remark(p, c));
     paint_keys(p, paint_actions(p, c, c->h - 1));
 }

@@ -10,12 +10,23 @@ void play_say(struct play *p, const char *words, bool alarm) {
     vl_text_init(&text, p->message, sizeof p->message);
     vl_text_add(&text, words);
     p->alarm = alarm;
+    p->culprit = vl_why_none;
 }
 
 void play_refused(struct play *p) {
     char why[VL_ROOM_SENTENCE];
     bool lost = vl_evening_lost(p->evening) && local_trouble(p->local, why, sizeof why) != NULL;
     play_say(p, lost ? why : vl_evening_why(p->evening), true);
+    if (!lost) p->culprit = *vl_evening_culprit(p->evening);
+}
+
+unsigned play_would(const struct play *p, vl_move move, struct vl_text *out) {
+    size_t from = out->length;
+    vl_text_add(out, " → ");
+    size_t words = out->length;
+    unsigned weighs = vl_evening_would(p->evening, move, out);
+    if (out->length == words) vl_text_back(out, from);
+    return weighs;
 }
 
 /* After something was tried: the table anew, or the reason why not. */
@@ -53,8 +64,9 @@ struct move_list {
 
 static void move_words(void *context, unsigned index, struct vl_text *out) {
     const struct move_list *list = context;
-    vl_speak_move(&list->play->speaker, list->play->targets.move[list->among == NULL ? index : list->among[index]],
-                  out);
+    vl_move move = list->play->targets.move[list->among == NULL ? index : list->among[index]];
+    vl_speak_move(&list->play->speaker, move, out);
+    play_would(list->play, move, out);
 }
 
 void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
@@ -71,9 +83,11 @@ static void refuse(struct play *p, const struct item *item) {
     struct vl_text text;
     vl_move move = targets_denied(&p->targets, vl_view_in(&p->view), item);
     if (move == VL_NO_MOVE) return;
-    const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move, NULL);
-    vl_speak_refusal(&p->speaker, rule, "", stage_text(p->stage, &text));
+    struct vl_why why = vl_why_none;
+    const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move, &why);
+    vl_speak_why(&p->speaker, rule, &why, stage_text(p->stage, &text));
     play_say(p, text.start, true);
+    p->culprit = why;
 }
 
 static void take(struct play *p, unsigned first) {
