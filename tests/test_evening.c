@@ -449,10 +449,22 @@ static void a_hint_is_told_in_words(void **unused) {
     parlour_run(&p);
     assert_in_range(vl_evening_moves(p.e, moves), 2, VL_MOVES_MAX);
     struct vl_hint hint = {
-        .best = moves[0], .next = moves[1], .score = 41.4, .win = 0.636, .next_win = 0.5, .sure = 0.9};
+        .best = {1, {moves[0]}, 0.636, 41.4, 0.7}, .next = {1, {moves[1]}, 0.5, 38, 0.3}, .sure = 0.9};
     vl_evening_hint_words(p.e, &hint, words_begin());
-    assert_non_null(strstr(words, ": 64% to win, about 41 points. Next best: "));
-    hint.next = VL_NO_MOVE;
+    assert_non_null(strstr(words, ": 64% to win, about 41 points. Next best, 14% worse: "));
+    hint.sure = 0.6; /* no more than a search can tell */
+    vl_evening_hint_words(p.e, &hint, words_begin());
+    assert_non_null(strstr(words, "just as well"));
+    hint.mixed = true;
+    vl_evening_hint_words(p.e, &hint, words_begin());
+    assert_non_null(strstr(words, "70% of the time"));
+    assert_non_null(strstr(words, "; 30% "));
+    hint.best.count = 3; /* a whole choice */
+    hint.best.move[1] = moves[0];
+    hint.best.move[2] = moves[1];
+    vl_evening_hint_words(p.e, &hint, words_begin());
+    assert_non_null(strstr(words, " + Pick "));
+    hint.next.count = 0;
     vl_evening_hint_words(p.e, &hint, words_begin());
     assert_non_null(strstr(words, "there is no other choice"));
     parlour_close(&p);

@@ -513,11 +513,13 @@ static void distributions_and_hints_make_sense(void **unused) {
             uint32_t visits = thought.iterations + more.iterations;
             vl_thought_add(&thought, &more);
             assert_int_equal(thought.iterations, visits);
-            vl_hint_make(&thought, w.moves, &hint);
-            assert_true(is_among(hint.best, w.moves, w.count));
-            assert_true(w.count == 1 ? hint.next == VL_NO_MOVE : is_among(hint.next, w.moves, w.count));
-            assert_true(hint.next != hint.best);
-            assert_true(hint.win >= 0 && hint.win <= 1 && hint.sure >= 0.5 && hint.sure <= 1);
+            vl_hint_make(mind, &thought, &hint);
+            assert_int_equal(hint.best.count, 1);
+            assert_true(is_among(hint.best.move[0], w.moves, w.count));
+            assert_int_equal(hint.next.count, w.count > 1);
+            assert_true(w.count == 1 || is_among(hint.next.move[0], w.moves, w.count));
+            assert_true(w.count == 1 || hint.next.move[0] != hint.best.move[0]);
+            assert_true(hint.best.win >= 0 && hint.best.win <= 1 && hint.sure >= 0.5 && hint.sure <= 1);
             move_at_random(&w);
         }
     }

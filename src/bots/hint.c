@@ -97,15 +97,18 @@ static double sureness(const struct vl_option_thought *a, const struct vl_option
     return 0.5 + 0.5 * apart / square_root(apart * apart + variance);
 }
 
-void vl_hint_make(const struct vl_thought *thought, const vl_move *moves, struct vl_hint *hint) {
+static struct vl_advice advice(const struct vl_mind *mind, const struct vl_thought *thought, unsigned option) {
+    const struct vl_option_thought *o = &thought->option[option];
+    struct vl_advice out = {.win = o->win, .score = o->score, .share = o->probability};
+    out.count = vl_search_option(mind, option, out.move);
+    return out;
+}
+
+void vl_hint_make(const struct vl_mind *mind, const struct vl_thought *thought, struct vl_hint *hint) {
     const struct vl_option_thought *best = &thought->option[thought->best], *next = &thought->option[thought->next];
     bool forced = thought->count == 1;
-    *hint = (struct vl_hint){.best = moves[thought->best],
-                             .next = forced ? VL_NO_MOVE : moves[thought->next],
-                             .score = best->score,
-                             .win = best->win,
-                             .next_score = next->score,
-                             .next_win = next->win,
+    *hint = (struct vl_hint){.best = advice(mind, thought, thought->best),
                              .sure = forced ? 1 : sureness(best, next),
-                             .mixed = thought->mixed};
+                             .mixed = thought->mixed && next->probability > 0};
+    if (!forced) hint->next = advice(mind, thought, thought->next);
 }

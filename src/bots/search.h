@@ -56,14 +56,19 @@ void vl_thought_answer(struct vl_thought *, double within);
 /* Several searches of the same decision as one (root parallelism): adds `more` to `sum`, then answers anew. */
 void vl_thought_add(struct vl_thought *sum, const struct vl_thought *more);
 
-/* A hint for a person. */
-struct vl_hint {
-    vl_move best, next; /* next is VL_NO_MOVE when the move is forced */
-    double score, win;  /* expected final score and share of wins with the best move */
-    double next_score, next_win;
-    double sure; /* 0.5 … 1: how likely the best is better than the runner-up */
-    bool mixed;  /* the best answer is a mixture, so that the best move is only its likeliest part */
+/* A hint for a person: the best that can be done, and the runner-up. Each is a move, or a whole choice. */
+struct vl_advice {
+    unsigned count; /* 0: there is none */
+    vl_move move[VL_CHOICE_MAX];
+    double win, score; /* share of wins and final score that it leads to */
+    double share;      /* of a mixture: how often it should be chosen */
 };
-void vl_hint_make(const struct vl_thought *, const vl_move *moves, struct vl_hint *);
+struct vl_hint {
+    struct vl_advice best, next; /* no next: it is forced */
+    double sure;                 /* 0.5 … 1: how likely the best is better than the runner-up */
+    bool mixed; /* the best answer is a mixture: neither of them alone, but both as often as they say */
+};
+/* What a search that is done amounts to. */
+void vl_hint_make(const struct vl_mind *, const struct vl_thought *, struct vl_hint *);
 
 #endif

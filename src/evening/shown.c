@@ -89,13 +89,17 @@ unsigned vl_evening_moves(const struct vl_evening *e, vl_move *out) {
 }
 
 /* The dice only choose the worlds in which the move is tried; the same question gets the same answer. */
-unsigned vl_evening_would(const struct vl_evening *e, vl_move move, struct vl_text *out) {
+static unsigned would(const struct vl_evening *e, const vl_move *moves, unsigned count, struct vl_text *out) {
     struct vl_preview preview;
     struct vl_rng rng;
-    vl_rng_init(&rng, e->next, move);
-    vl_preview(&e->setup, view_of(e), &move, 1, &rng, &preview);
+    vl_rng_init(&rng, e->next, moves[0]);
+    vl_preview(&e->setup, view_of(e), moves, count, &rng, &preview);
     vl_speak_preview(&e->speaker, &preview, out);
     return preview.weighs;
+}
+
+unsigned vl_evening_would(const struct vl_evening *e, vl_move move, struct vl_text *out) {
+    return would(e, &move, 1, out);
 }
 
 const struct vl_choice *vl_evening_staged(const struct vl_evening *e) {
@@ -235,19 +239,41 @@ static int64_t percent(double share) {
     return (int64_t)(100 * share + 0.5);
 }
 
+/* The moves of an advice, and in brackets what they will surely bring. */
+static void speak_advice(const struct vl_evening *e, const struct vl_advice *advice, struct vl_text *out) {
+    for (unsigned i = 0; i < advice->count; i++) {
+        if (i > 0) vl_text_add(out, " + ");
+        vl_speak_move(&e->speaker, advice->move[i], out);
+    }
+    size_t from = out->length;
+    vl_text_add(out, " (");
+    size_t words = out->length;
+    if (advice->count > 0) would(e, advice->move, advice->count, out);
+    if (out->length == words)
+        vl_text_back(out, from);
+    else
+        vl_text_put(out, ')');
+}
+
+/* Two that differ by less than a search can tell are said to be equal. */
+static enum vl_message hint_code(const struct vl_hint *hint) {
+    static const double apart = 0.65;
+    if (hint->next.count == 0) return VL_SAY_HINT_ONLY;
+    return hint->mixed ? VL_SAY_HINT_MIXED : hint->sure < apart ? VL_SAY_HINT_EQUAL : VL_SAY_HINT_BEST;
+}
+
 void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hint, struct vl_text *out) {
-    char first[VL_ROOM_SENTENCE], second[VL_ROOM_SENTENCE];
+    char first[VL_ROOM_HINT], second[VL_ROOM_HINT];
     struct vl_text text;
     vl_text_init(&text, first, sizeof first);
-    vl_speak_move(&e->speaker, hint->best, &text);
+    speak_advice(e, &hint->best, &text);
     vl_text_init(&text, second, sizeof second);
-    if (hint->next != VL_NO_MOVE) vl_speak_move(&e->speaker, hint->next, &text);
-    enum vl_message code = hint->next == VL_NO_MOVE ? VL_SAY_HINT_ONLY
-                           : hint->mixed            ? VL_SAY_HINT_MIXED
-                                                    : VL_SAY_HINT_BEST;
-    vl_say(e->speaker.language, code,
-           VL_ARGS({"move", first, 0}, {"win", NULL, percent(hint->win)},
-                   {"score", NULL, (int64_t)(hint->score + (hint->score < 0 ? -0.5 : 0.5))}, {"next", second, 0},
-                   {"nextwin", NULL, percent(hint->next_win)}, {"sure", NULL, percent(hint->sure)}),
+    speak_advice(e, &hint->next, &text);
+    int64_t score = (int64_t)(hint->best.score + (hint->best.score < 0 ? -0.5 : 0.5));
+    vl_say(e->speaker.language, hint_code(hint),
+           VL_ARGS({"move", first, 0}, {"win", NULL, percent(hint->best.win)}, {"score", NULL, score},
+                   {"next", second, 0}, {"nextwin", NULL, percent(hint->next.win)},
+                   {"lost", NULL, percent(hint->best.win) - percent(hint->next.win)},
+                   {"share", NULL, percent(hint->best.share)}, {"nextshare", NULL, percent(hint->next.share)}),
            out);
 }

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "core/choice.h"
+
 enum { HINT_ITERATIONS = 3000, SLICE = 8 }; /* the slowest game makes some 18 iterations a millisecond */
 
 /* A mind of exactly that size, whatever was thought about before: the same question gets the same answer. */
@@ -48,7 +50,10 @@ bool vl_brain_hint(struct vl_brain *b, const struct vl_setup *s, const struct vl
     bool good = mind != NULL && thought != NULL && count > 0;
     vl_rng_init(&rng, seed, vl_viewer(view));
     if (good) {
-        vl_search_begin(mind, s, view, moves, count, &effort, NULL, &rng);
+        if (vl_choice_secret(s, moves))
+            vl_search_begin_choice(mind, s, view, moves, count, &effort, NULL, &rng);
+        else
+            vl_search_begin(mind, s, view, moves, count, &effort, NULL, &rng);
         while (!vl_search_step(mind, SLICE))
             if (is_stopped(b)) {
                 good = false;
@@ -56,7 +61,7 @@ bool vl_brain_hint(struct vl_brain *b, const struct vl_setup *s, const struct vl
             }
         if (good) {
             vl_search_thought(mind, thought);
-            vl_hint_make(thought, moves, hint);
+            vl_hint_make(mind, thought, hint);
         }
     }
     free(thought);

@@ -32,7 +32,7 @@ static unsigned walk(struct play *p, unsigned index) {
     past->targets.count = past->targets.taken = past->staged = 0;
     past->whole = past->at_confirm = false;
     past->message[0] = '\0';
-    past->hint = VL_NO_MOVE;
+    past->hints = 0;
     past->seen.zone_count = past->seen.piece_count = 0;
     for (bool on = look_back(past, index); on;) {
         struct input input = stage_ask(p->stage, play_paint, past, -1);

@@ -176,13 +176,14 @@ static void settle_hint(struct play *p) {
     struct vl_text text;
     play_look(p);
     if (!p->worker->hinted) return;
-    p->hint = p->worker->advice.best;
+    p->hints = p->worker->advice.best.count;
+    memcpy(p->hint, p->worker->advice.best.move, sizeof p->hint);
     p->targets.taken = p->targets.implied ? p->targets.taken : 0;
     vl_evening_hint_words(p->evening, &p->worker->advice, stage_text(p->stage, &text));
     play_say(p, text.start, false);
     play_arrange(p);
     for (unsigned i = 0; i < p->targets.count; i++)
-        if (p->targets.move[i] == p->hint) {
+        if (p->hints > 0 && p->targets.move[i] == p->hint[0]) {
             int piece = targets_piece(&p->targets, &p->layout, p->targets.touch[i].piece);
             play_put_cursor(p, p->targets.implied || piece < 0 ? targets_target(&p->targets, &p->layout, i) : piece);
         }
@@ -316,7 +317,7 @@ static bool is_asked(const struct play *p) {
 /* Keys for anybody who looks on. True: the page ends. */
 static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     play_say(p, "", false);
-    if (key == 'h' && p->hint != VL_NO_MOVE) p->hint = VL_NO_MOVE;
+    if (key == 'h') p->hints = 0;
     *end = PLAY_LEFT;
     if (look_around(p, key)) return false;
     switch (key) {
@@ -482,7 +483,6 @@ enum play_end play_run(struct stage *s, struct local *local) {
     p->local = local;
     p->evening = local->evening;
     p->worker = &s->worker;
-    p->hint = VL_NO_MOVE;
     p->culprit = vl_why_none;
     p->acts = vl_evening_acts(p->evening);
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */

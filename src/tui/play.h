@@ -44,13 +44,14 @@ struct play {
     struct vl_why culprit;                          /* who was in the way of what was refused last */
     char clocks[VL_ROOM_SEATS + 24 * VL_SEATS_MAX]; /* what is left to everybody; empty: no clock */
     bool alarm;                                     /* the message is a refusal */
-    vl_move hint;                                   /* to be marked, or VL_NO_MOVE */
-    const char *tail[TAIL];                         /* the last lines of the log */
-    bool tail_quiet[TAIL];                          /* no news: a card dealt */
-    unsigned tail_count, news;                      /* how many, and how many of them are new */
-    const char *headline;                           /* of a moment of the past, or NULL */
-    const char *telling;                            /* what is being shown, step by step, or NULL */
-    uint64_t acts;                                  /* that were shown */
+    unsigned hints;                                 /* moves that a hint advises, to be marked */
+    vl_move hint[VL_CHOICE_MAX];
+    const char *tail[TAIL];    /* the last lines of the log */
+    bool tail_quiet[TAIL];     /* no news: a card dealt */
+    unsigned tail_count, news; /* how many, and how many of them are new */
+    const char *headline;      /* of a moment of the past, or NULL */
+    const char *telling;       /* what is being shown, step by step, or NULL */
+    uint64_t acts;             /* that were shown */
 
     struct layout layout;
     uint8_t mark[ITEMS_MAX];

@@ -53,9 +53,15 @@ static enum mark mark_item(const struct play *p, const struct item *item) {
     return mark == MARK_NONE && item->look != LOOK_BARE && is_fresh(p, piece) ? MARK_NEW : mark;
 }
 
+static bool is_advised(const struct play *p, vl_move move) {
+    for (unsigned i = 0; i < p->hints; i++)
+        if (p->hint[i] == move) return true;
+    return false;
+}
+
 static void mark_hint(struct play *p) {
     for (unsigned i = 0; i < p->targets.count; i++) {
-        if (p->targets.move[i] != p->hint) continue;
+        if (!is_advised(p, p->targets.move[i])) continue;
         int piece = targets_piece(&p->targets, &p->layout, p->targets.touch[i].piece),
             target = targets_target(&p->targets, &p->layout, i);
         if (piece >= 0) p->mark[piece] = MARK_HINT;
@@ -150,7 +156,7 @@ void play_arrange(struct play *p) {
                                p->opened, p->closed,   targets_zones(&p->targets)};
     layout_make(&wish, &p->layout);
     for (unsigned i = 0; i < p->layout.count; i++) p->mark[i] = (uint8_t)mark_item(p, &p->layout.item[i]);
-    if (p->hint != VL_NO_MOVE) mark_hint(p);
+    if (p->hints > 0) mark_hint(p);
     int at = play_cursor(p);
     bool fine = at >= 0 && (p->mark[at] == MARK_LEGAL || p->mark[at] == MARK_HINT);
     if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->targets.count > 0 && !fine)) settle(p);

@@ -32,7 +32,7 @@ unsigned play_would(const struct play *p, vl_move move, struct vl_text *out) {
 /* After something was tried: the table anew, or the reason why not. */
 static void answer(struct play *p, bool good) {
     p->targets.taken = 0;
-    p->hint = VL_NO_MOVE;
+    if (!p->secret) p->hints = 0; /* the rest of a choice is still good advice */
     if (good) {
         play_look(p);
         p->seen = p->scene;
