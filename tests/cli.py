@@ -492,11 +492,12 @@ def records_are_analysed():
         assert lines[decision["line"] - 1] == f"{decision['seat']} {decision['move']}"
         assert 0 <= decision["win_before"] <= 1 and 0 <= decision["win_after"] <= 1 and decision["uncertainty"] > 0
         assert decision["knew"] and decision["better"] != decision["move"]
+        assert abs(sum(seat["win"] for seat in decision["chances"]) - 1) < 0.001 and len(decision["chances"]) == 3
+        assert all(0 < seat["uncertainty"] < 1 for seat in decision["chances"])
     assert set(data["turning_points"]) <= {decision["line"] for decision in data["decisions"]}
     again = say("analyse", "-", "--iterations", 20, "--json", stdin=text.encode()).out
     assert json.loads(again) == data
-    two = [say("analyse", "-", "--iterations", 20, "--threads", 2, "--json", stdin=text.encode()).out for _ in range(2)]
-    assert two[0] == two[1]
+    assert say("analyse", "-", "--iterations", 20, "--threads", 3, "--json", stdin=text.encode()).out == again
     assert "turning points" in say("analyse", "-", "--iterations", 5, stdin=text.encode()).out
     unfinished = "\n".join(lines[:60]) + "\n"
     assert json.loads(say("analyse", "-", "--iterations", 5, "--json", stdin=unfinished.encode()).out)["decisions"]

@@ -555,33 +555,6 @@ static unsigned first_decision(const struct vl_setup *s, struct vl_state_box *st
     return seat;
 }
 
-static void many_think_as_one(void **unused) {
-    static struct vl_thought thought[2];
-    struct vl_setup s;
-    struct vl_state_box state;
-    struct vl_view_box view;
-    struct vl_bot bot;
-    vl_move moves[VL_MOVES_MAX];
-    unsigned count;
-    (void)unused;
-    vl_setup_init(&s, vl_game_find("tomahawk"), 2);
-    first_decision(&s, &state, &view, moves, &count);
-    assert_true(vl_bot_parse("ismcts:400", &bot));
-    for (unsigned threads = 1; threads <= 4; threads++) {
-        uint32_t visits = 0;
-        for (unsigned again = 0; again < 2; again++) {
-            struct vl_rng rng;
-            vl_rng_init(&rng, 6, 0);
-            assert_true(vl_think_together(&s, vl_view_in(&view), moves, count, &bot, threads, &rng, &thought[again]));
-        }
-        assert_memory_equal(&thought[0], &thought[1], sizeof thought[0]);
-        for (unsigned i = 0; i < count; i++) visits += thought[0].option[i].visits;
-        assert_int_equal(thought[0].count, count);
-        assert_in_range(visits, 64 * threads, 400 + 4);
-    }
-    vl_thread_mind_free();
-}
-
 static void only_bots_without_another_limit_look_at_the_clock(void **unused) {
     struct vl_bot timed, counted, none = *vl_bot_find("greedy");
     struct vl_mind *mind, *same;
@@ -609,48 +582,107 @@ static void only_bots_without_another_limit_look_at_the_clock(void **unused) {
     vl_thread_mind_free();
 }
 
+/* ---- Reviews ---- */
+
+/* A decision reviewed in steps of so many iterations. */
+static struct vl_judgement review(const struct vl_setup *s, const struct vl_state_box *state, unsigned seat,
+                                  vl_move made, uint32_t iterations, uint32_t at_once) {
+    static unsigned char memory[1 << 22];
+    static struct vl_review r;
+    struct vl_state_box box = *state;
+    size_t size = vl_mind_size(iterations, s->players);
+    assert_in_range(size, 1, sizeof memory);
+    vl_review_begin(&r, vl_mind_init(memory, size), s, vl_state_in(&box), vl_state_in(&box), seat, made, iterations, 1);
+    while (!vl_review_step(&r, at_once)) continue;
+    return r.judgement;
+}
+
+/* Kuhn poker, the king behind a bet: to fold it gives a sure win away. */
 static void bad_moves_are_found(void **unused) {
-    static struct vl_review review;
     struct vl_setup s;
     struct vl_state_box state;
-    struct vl_judgement worst, best;
     vl_move moves[VL_MOVES_MAX];
-    unsigned count;
     (void)unused;
-    /* Kuhn poker, the king behind a bet: to fold it gives a sure win away. */
     vl_setup_init(&s, vl_game_find("kuhn"), 2);
-    vl_review_init(&review, 400, 2, 1);
     char text[] = "game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n0 bet\n";
     struct vl_reader reader;
     assert_true(vl_record_open(&reader, text, strlen(text), vl_games, NULL));
     assert_int_equal(vl_record_replay(&reader, &state), VL_STEP_UNFINISHED);
-    count = s.game->moves(&s, vl_state_in(&state), 1, moves);
-    assert_int_equal(count, 2);
-    struct vl_judgement *of[2] = {&worst, &best};
-    for (unsigned i = 0; i < 2; i++)
-        assert_int_equal(vl_review_judge(&review, &s, vl_state_in(&state), 1, moves[i], of[i]), VL_REVIEW_JUDGED);
+    assert_int_equal(s.game->moves(&s, vl_state_in(&state), 1, moves), 2);
+    struct vl_judgement worst = review(&s, &state, 1, moves[0], 400, 400),
+                        best = review(&s, &state, 1, moves[1], 400, 7);
     if (worst.better == VL_NO_MOVE) {
         struct vl_judgement swap = worst;
         worst = best, best = swap;
     }
     assert_true(best.better == VL_NO_MOVE && worst.better == best.made);
     assert_true(worst.before - worst.after > worst.margin && worst.before > 0.9 && worst.after < 0.1);
-    vl_review_remember(&review, &best);
-    assert_int_equal(review.turnings, 0);
+    /* It can be left and taken up again anywhere. */
+    struct vl_judgement whole = review(&s, &state, 1, moves[0], 100, UINT32_MAX);
+    struct vl_judgement parts = review(&s, &state, 1, moves[0], 100, 1);
+    assert_memory_equal(&whole, &parts, sizeof whole);
+}
+
+static void a_move_is_worse_only_beyond_the_noise(void **unused) {
+    struct vl_judgement j = {.made = 1};
+    (void)unused;
+    /* 100 trials each: a standard error of a mean of a half is 0.05 (with one win and one loss added, 0.0495), of the
+     * difference 0.07, and two of them 0.14. */
+    struct vl_option_thought best = {.win = 0.57, .visits = 100}, own = {.win = 0.43, .score = 12, .visits = 100};
+    vl_judgement_weigh(&j, 2, &best, &own);
+    assert_true(j.margin > 0.138 && j.margin < 0.141);
+    assert_true(j.before == 0.57 && j.after == 0.43 && j.score == 12);
+    assert_int_equal(j.better, 2);
+    own.win = 0.45; /* 0.12 apart */
+    vl_judgement_weigh(&j, 2, &best, &own);
+    assert_int_equal(j.better, VL_NO_MOVE);
+    own.win = 0.1; /* far worse, but it is what was found to be best */
+    vl_judgement_weigh(&j, 1, &best, &own);
+    assert_int_equal(j.better, VL_NO_MOVE);
+}
+
+static void turning_points_are_the_largest_losses_first(void **unused) {
+    struct vl_turnings t = {0};
+    struct vl_judgement j = {.better = VL_NO_MOVE, .before = 1, .after = 0};
+    (void)unused;
+    vl_turnings_add(&t, &j);
+    assert_int_equal(t.count, 0);
+    j.better = 1;
     for (unsigned i = 0; i < VL_TURNING_POINTS + 3; i++) {
-        worst.line = i;
-        worst.after = worst.before - 0.1 * (i % 4 + 1);
-        vl_review_remember(&review, &worst);
+        j.line = i;
+        j.after = j.before - 0.1 * (i % 4 + 1);
+        vl_turnings_add(&t, &j);
     }
-    assert_int_equal(review.turnings, VL_TURNING_POINTS);
-    assert_true(review.turning[0].line == 3 && review.turning[1].line == 7 && review.turning[2].line == 2);
-    vl_thread_mind_free();
+    assert_int_equal(t.count, VL_TURNING_POINTS);
+    static const unsigned lines[VL_TURNING_POINTS] = {3, 7, 2, 6, 1};
+    for (unsigned i = 0; i < VL_TURNING_POINTS; i++) assert_int_equal(t.of[i].line, lines[i]);
+}
+
+/* Of 100 games a seat has won 30 and shared 20 with the other: 40 wins. */
+static void chances_are_shares_of_wins(void **unused) {
+    const struct vl_chances c = {.games = 100, .wins = {40 * VL_WIN_PARTS, 60 * VL_WIN_PARTS}};
+    struct vl_chances played = {0};
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    struct vl_rng rng;
+    (void)unused;
+    assert_true(vl_chance(&c, 0) == 0.4 && vl_chance(&c, 1) == 0.6);
+    assert_true(vl_chance_unsure(&c, 0) > 0.096 && vl_chance_unsure(&c, 0) < 0.099);
+    assert_true(vl_chance(&(struct vl_chances){0}, 0) == 0);
+    /* Kuhn's dealer and opener, before anybody has acted: somebody wins every game, and neither always. */
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    s.game->init(&s, vl_state_in(&state));
+    s.game->view(&s, vl_state_in(&state), VL_SPECTATOR, vl_view_in(&view));
+    vl_rng_init(&rng, 1, 0);
+    for (unsigned i = 0; i < 500; i++) vl_chances_play(&played, &s, vl_view_in(&view), &rng);
+    assert_int_equal(played.wins[0] + played.wins[1], 500 * VL_WIN_PARTS);
+    assert_true(vl_chance(&played, 0) > 0.3 && vl_chance(&played, 0) < 0.7);
 }
 
 /* ---- Errors are returned ---- */
 
 static void lack_of_memory_is_told(void **unused) {
-    static struct vl_review review;
     bool enough = false;
     (void)unused;
     for (long n = 0; !enough; n++) {
@@ -679,20 +711,6 @@ static void lack_of_memory_is_told(void **unused) {
         }
         assert_in_range(n, 0, 100);
     }
-    /* A judgement needs memory too. */
-    struct vl_setup s;
-    struct vl_state_box state;
-    struct vl_view_box view;
-    struct vl_judgement j;
-    vl_move moves[VL_MOVES_MAX];
-    unsigned count;
-    vl_setup_init(&s, vl_game_find("goofspiel"), 2);
-    unsigned seat = first_decision(&s, &state, &view, moves, &count);
-    vl_review_init(&review, 10, 1, 1);
-    atomic_store(&left, 0);
-    enum vl_reviewed reviewed = vl_review_judge(&review, &s, vl_state_in(&state), seat, moves[0], &j);
-    atomic_store(&left, -1);
-    assert_int_equal(reviewed, VL_REVIEW_NO_MEMORY);
 }
 
 int main(void) {
@@ -715,9 +733,11 @@ int main(void) {
         cmocka_unit_test(every_game_is_kept_or_all_ends),
         cmocka_unit_test(a_bug_can_be_told_with_the_record_so_far),
         cmocka_unit_test(fair_deals_repeat),
-        cmocka_unit_test(many_think_as_one),
         cmocka_unit_test(only_bots_without_another_limit_look_at_the_clock),
         cmocka_unit_test(bad_moves_are_found),
+        cmocka_unit_test(a_move_is_worse_only_beyond_the_noise),
+        cmocka_unit_test(turning_points_are_the_largest_losses_first),
+        cmocka_unit_test(chances_are_shares_of_wins),
         cmocka_unit_test(lack_of_memory_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* hint.c - what a search found out: the answer it amounts to, several searches as one, and hints for people. */
+/* hint.c - what a search found out: the answer it amounts to, and hints for people. */
 #include "bots/arith.h"
 #include "bots/search.h"
 
@@ -67,26 +67,6 @@ void vl_thought_answer(struct vl_thought *thought, double within) {
     if (in_doubt(thought, best)) best = thought->proposed;
     o[best].probability = 1;
     rank(thought);
-}
-
-void vl_thought_add(struct vl_thought *sum, const struct vl_thought *more) {
-    double weight = (double)sum->iterations + more->iterations;
-    for (unsigned i = 0; i < sum->count; i++) {
-        struct vl_option_thought *a = &sum->option[i];
-        const struct vl_option_thought *b = &more->option[i];
-        double of_a = a->visits, of_b = b->visits, all = of_a + of_b > 0 ? of_a + of_b : 1;
-        a->value = (a->value * of_a + b->value * of_b) / all;
-        a->win = (a->win * of_a + b->win * of_b) / all;
-        a->score = (a->score * of_a + b->score * of_b) / all;
-        if (weight > 0)
-            a->probability = (a->probability * sum->iterations + b->probability * more->iterations) / weight;
-        a->visits += b->visits;
-    }
-    sum->iterations += more->iterations;
-    if (sum->mixed)
-        rank(sum);
-    else
-        vl_thought_answer(sum, 0);
 }
 
 /* The difference of two means in standard errors, bent to a probability: 0.5 when equal, 0.85 at one, 0.95 at two. */

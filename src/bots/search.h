@@ -53,8 +53,6 @@ void vl_think(const struct vl_setup *, const struct vl_view *, const vl_move *mo
 /* Turns what was found out into the answer: probabilities, the best move and the runner-up. In a simultaneous phase
  * moves that brought less than the best by more than `within` standard errors are left out of the mixture. */
 void vl_thought_answer(struct vl_thought *, double within);
-/* Several searches of the same decision as one (root parallelism): adds `more` to `sum`, then answers anew. */
-void vl_thought_add(struct vl_thought *sum, const struct vl_thought *more);
 
 /* A hint for a person: the best that can be done, and the runner-up. Each is a move, or a whole choice. */
 struct vl_advice {
