@@ -439,6 +439,80 @@ static void a_rule_is_told_in_its_own_words(void **unused) {
     parlour_close(&p);
 }
 
+/* ---- What happened, step by step ---- */
+
+/* Every act that is told can be played: it begins with the table as it was shown, and ends with the table as it is. */
+static void check_acts(struct parlour *p, uint64_t *shown, unsigned *steps) {
+    static struct vl_scene before, after, now;
+    static struct vl_show show;
+    uint64_t acts = vl_evening_acts(p->e);
+    for (; *shown < acts; ++*shown) {
+        unsigned count = vl_evening_steps(p->e, *shown), changes = 0;
+        if (acts - *shown > VL_ACTS_SHOWN) continue;
+        assert_in_range(count, 1, VL_STEPS_MAX);
+        vl_evening_step(p->e, *shown, 0, &before, &show);
+        assert_int_equal(show.count, 0);
+        for (unsigned i = 1; i <= count; i++) {
+            vl_evening_step(p->e, *shown, i, &after, &show);
+            assert_true(show.count >= changes); /* what was shown stays so */
+            changes = show.count;
+        }
+        *steps += count;
+        if (*shown + 1 < acts) continue;
+        vl_evening_setup(p->e)->game->scene(vl_evening_setup(p->e), vl_evening_view(p->e), &now);
+        assert_int_equal(after.piece_count, now.piece_count);
+        assert_memory_equal(after.piece, now.piece, now.piece_count * sizeof *now.piece);
+        assert_memory_equal(after.zone, now.zone, now.zone_count * sizeof *now.zone);
+    }
+}
+
+static void what_happened_is_played_step_by_step(void **unused) {
+    static const struct parlour_plan plans[] = {{.game = "tenakee", .who = "hbb", .mine = 1},
+                                                {.game = "manitou", .who = "hbb", .mine = 1},
+                                                {.game = "tomahawk", .who = "hb", .mine = 1},
+                                                {.game = "ogallala", .who = "bbb", .viewer = VL_SPECTATOR}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof plans / sizeof *plans; i++) {
+        struct parlour p;
+        uint64_t shown = 0;
+        unsigned steps = 0;
+        parlour_open(&p, &plans[i]);
+        while (vl_evening_state(p.e) != VL_EVENING_OVER) {
+            parlour_run(&p);
+            check_acts(&p, &shown, &steps);
+            if (vl_evening_state(p.e) != VL_EVENING_OVER) parlour_person(&p);
+            check_acts(&p, &shown, &steps);
+        }
+        assert_true(shown > 5 && steps > shown);
+        assert_int_equal(vl_evening_steps(p.e, shown), 0); /* there is none yet, */
+        if (shown > VL_ACTS_SHOWN) assert_int_equal(vl_evening_steps(p.e, 0), 0); /* and the first is gone */
+        parlour_close(&p);
+    }
+}
+
+/* What others should know beforehand is said beforehand, and every word of it comes true. */
+static void what_a_move_would_bring_is_said(void **unused) {
+    struct parlour p;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned said = 0;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "tenakee", .who = "hbb", .mine = 1, .seed = 2});
+    while (vl_evening_state(p.e) != VL_EVENING_OVER) {
+        parlour_run(&p);
+        unsigned count = vl_evening_moves(p.e, moves);
+        for (unsigned i = 0; i < count && !vl_evening_chooses(p.e); i++) {
+            unsigned weighs = vl_evening_would(p.e, moves[i], words_begin());
+            if (weighs & VL_COMPLETES) {
+                assert_non_null(strstr(words, "finishes"));
+                said++;
+            }
+        }
+        if (vl_evening_state(p.e) != VL_EVENING_OVER) parlour_person(&p);
+    }
+    assert_true(said > 0);
+    parlour_close(&p);
+}
+
 /* ---- Words for front ends ---- */
 
 static void a_hint_is_told_in_words(void **unused) {
@@ -499,6 +573,8 @@ int main(void) {
         cmocka_unit_test(the_longest_names_are_not_cut),
         cmocka_unit_test(refusals_come_in_every_language),
         cmocka_unit_test(a_rule_is_told_in_its_own_words),
+        cmocka_unit_test(what_happened_is_played_step_by_step),
+        cmocka_unit_test(what_a_move_would_bring_is_said),
         cmocka_unit_test(a_hint_is_told_in_words),
         cmocka_unit_test(moves_are_typed_by_number),
     };

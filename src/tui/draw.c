@@ -97,11 +97,12 @@ static void draw_group(struct canvas *c, const struct picture *p, unsigned which
     const struct vl_group *group = &p->scene->group[which];
     char words[16];
     struct vl_text text;
-    if (group->value == VL_NO_VALUE || p->scene->zone[group->zone].arrangement != VL_GRID) return;
+    bool whole = group->badges & VL_BADGE_WHOLE;
+    if (group->value == VL_NO_VALUE || (group->value == 0 && !whole)) return;
+    if (p->scene->zone[group->zone].arrangement != VL_GRID) return;
     for (unsigned i = 0; i < p->layout->count; i++) {
         const struct item *item = &p->layout->item[i];
         if (item->kind != ITEM_PIECE || item->look != LOOK_BOX || p->scene->piece[item->piece].group != which) continue;
-        bool whole = group->badges & VL_BADGE_WHOLE;
         vl_text_init(&text, words, sizeof words);
         vl_text_add_int(&text, group->value);
         struct pen pen = {whole ? INK_TITLE : INK_PLAIN, whole ? STYLE_BOLD : 0};
