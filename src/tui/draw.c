@@ -61,16 +61,16 @@ static void draw_badges(struct canvas *c, unsigned badges, int x, int y) {
         if (badges >> b & 1) canvas_symbol(c, x++, y, symbol[b], (struct pen){INK_TITLE, STYLE_BOLD});
 }
 
-/* What a seat has so far, at the end of its name's room; returns the columns that it takes. */
-static int draw_score(struct canvas *c, const struct picture *p, const struct item *item) {
+/* What a seat has so far, at the end of its name's room, if the name leaves it some. */
+static void draw_score(struct canvas *c, const struct picture *p, const struct item *item, int used) {
     char words[16];
     struct vl_text text;
-    if (p->score == NULL || !(p->scored >> item->zone & 1) || !item->caption) return 0;
+    if (p->score == NULL || !(p->scored >> item->zone & 1) || !item->caption) return;
     vl_text_init(&text, words, sizeof words);
     vl_text_add_int(&text, p->score[item->zone]);
     int width = canvas_width(c, words);
+    if (used + 1 + width > item->at.w) return;
     canvas_text(c, item->at.x + item->at.w - width, item->at.y, width, words, (struct pen){INK_PLAIN, 0});
-    return width + 1;
 }
 
 /* A seat's name, with the badges of what it holds. */
@@ -86,10 +86,11 @@ static void draw_name(struct canvas *c, const struct picture *p, const struct it
     vl_text_init(&text, words, sizeof words);
     draw_seat_words(p->speaker, item->zone, &text);
     struct pen pen = draw_pen(item->zone);
-    int room = item->at.w - (int)count - (count > 0) - draw_score(c, p, item);
+    int marks = (int)count + (count > 0);
     pen.style |= STYLE_BOLD;
-    int used = canvas_text(c, item->at.x, item->at.y, room, words, pen);
+    int used = canvas_text(c, item->at.x, item->at.y, item->at.w - marks, words, pen);
     draw_badges(c, badges, item->at.x + used + 1, item->at.y);
+    draw_score(c, p, item, used + marks);
 }
 
 /* What the pieces of a grid that belong together come to: on the line above the first of them. */

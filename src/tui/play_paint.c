@@ -177,18 +177,6 @@ static void describe_badges(struct play *p, unsigned badges, struct vl_text *out
     }
 }
 
-/* What everybody knows of a card that lies face down: its label is the beginning of its face. */
-static void describe_back(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
-    const struct vl_domain *faces = p->scene.faces;
-    for (unsigned i = 0; i < faces->count && piece->label[0] != '\0'; i++) {
-        if (strncmp(faces->names[i], piece->label, VL_LABEL - 1) != 0) continue;
-        vl_text_add(out, " (");
-        vl_speak_word(p->speaker.setup->game, p->speaker.language, faces->names[i], NULL, out);
-        vl_text_put(out, ')');
-        return;
-    }
-}
-
 /* What is printed on it. */
 static void describe_face(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     size_t from = out->length;
@@ -207,7 +195,6 @@ static void describe_piece(struct play *p, const struct vl_piece *piece, struct 
     char code[64] = "word.";
     vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
     describe_face(p, piece, out);
-    if (piece->face == VL_FACE_DOWN) describe_back(p, piece, out);
     if (piece->owner < p->speaker.setup->players && piece->owner != zone->owner) {
         vl_text_add(out, ", ");
         draw_seat_words(&p->speaker, piece->owner, out);
@@ -289,11 +276,12 @@ bool play_holds_news(const struct play *p, const char *words) {
     return canvas_wrap(NULL, r, words, 0, quiet) <= r.h;
 }
 
-/* The latest news, as many sentences as there is room for. */
-static void paint_news(struct play *p, struct canvas *c, struct rect r) {
+/* The latest news, as many sentences as there is room for; returns how many lines they take. NULL: only counts. */
+static int paint_news(struct play *p, struct canvas *c, struct rect r) {
     unsigned news = p->news < p->tail_count ? p->news : p->tail_count, shown = news > 0;
     while (shown < news && canvas_wrap(NULL, r, join_news(p, p->tail_count - shown - 1), 0, quiet) <= r.h) shown++;
-    canvas_wrap(c, r, join_news(p, p->tail_count - shown), 0, quiet);
+    const char *words = join_news(p, p->tail_count - shown);
+    return words[0] == '\0' ? 0 : canvas_wrap(c, r, words, 0, quiet);
 }
 
 /* What choosing the thing that the cursor is on would bring. */
@@ -304,35 +292,72 @@ static void add_consequence(const struct play *p, struct vl_text *out) {
     if (targets_at(&p->targets, &p->layout.item[at], meant) == 1) play_would(p, p->targets.move[meant[0]], out);
 }
 
-/* What is expected, on one line or two, with everybody's time at the end, over so many lines about what the cursor is
- * on; the news above have what is left. */
-static void paint_words(struct play *p, struct canvas *c, int below) {
+/* What is expected, on one line or two above `y`, with everybody's time at the end, or how far the game has come if
+ * that fits. Returns how many lines. */
+static int paint_prompt(struct play *p, struct canvas *c, int y) {
     struct pen pen = {p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
-    struct rect r = news_room(c), prompt = r;
-    char words[2 * VL_ROOM_SENTENCE];
+    int busy = p->worker->busy ? 2 : 0;
+    struct rect r = {1 + busy, y, c->w - 2 - busy, 1};
+    char words[2 * VL_ROOM_SENTENCE], turning[2] = {"|/-\\"[p->tick % 4], '\0'};
     struct vl_text text;
     vl_text_init(&text, words, sizeof words);
     vl_text_add(&text, p->prompt);
     add_consequence(p, &text);
-    char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
-    const char *clocks = p->headline != NULL ? "" : p->clocks[0] != '\0' ? p->clocks : p->stage_words;
-    int time = canvas_width(c, clocks);
-    prompt.x += p->worker->busy ? 2 : 0;
-    prompt.w -= p->worker->busy ? 2 : 0;
-    bool long_words = canvas_wrap(NULL, prompt, words, 0, pen) > 1;
-    prompt.h = long_words || (time > 0 && canvas_width(c, words) + 2 + time > prompt.w) ? 2 : 1;
-    prompt.y = c->h - 1 - below - prompt.h;
-    r.h -= prompt.h + below - 2;
-    if (p->worker->busy) canvas_text(c, 1, prompt.y, 1, turning, pen);
-    canvas_wrap(c, prompt, words, 0, pen);
-    if (time > 0 && time < prompt.w) {
-        struct rect end = {prompt.x + prompt.w - time - 1, prompt.y + prompt.h - 1, time + 1, 1};
-        canvas_wipe(c, end);
-        canvas_text(c, end.x + 1, end.y, time, clocks,
-                    p->clocks[0] != '\0' ? (struct pen){INK_PLAIN, STYLE_BOLD} : quiet);
+    bool timed = p->clocks[0] != '\0';
+    const char *end = p->headline != NULL ? "" : timed ? p->clocks : p->stage_words;
+    int width = canvas_width(c, end);
+    bool beside = width > 0 && canvas_width(c, words) + 2 + width <= r.w;
+    r.h = canvas_wrap(NULL, r, words, 0, pen) > 1 || (timed && width > 0 && !beside) ? 2 : 1;
+    r.y -= r.h;
+    if (busy) canvas_text(c, 1, r.y, 1, turning, pen);
+    canvas_wrap(c, r, words, 0, pen);
+    if (width > 0 && width < r.w && (beside || timed)) {
+        struct rect last = {r.x + r.w - width - 1, r.y + r.h - 1, width + 1, 1};
+        canvas_wipe(c, last);
+        canvas_text(c, last.x + 1, last.y, width, end, timed ? (struct pen){INK_PLAIN, STYLE_BOLD} : quiet);
     }
-    if (p->headline != NULL || p->telling != NULL)
-        canvas_wrap(c, r, p->telling != NULL ? p->telling : p->headline, 0, (struct pen){INK_HINT, STYLE_BOLD});
+    return r.h;
+}
+
+/* What is said to the person, or else about what the cursor is on: on the last line above the keys and, if there is
+ * room for more, the one before it. Returns how many lines. */
+static int paint_remark(struct play *p, struct canvas *c, int most) {
+    struct vl_text text;
+    struct pen pen = p->message[0] == '\0' ? plain : (struct pen){p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
+    struct rect room = {1, c->h - 2, c->w - 2, 1};
+    stage_text(p->stage, &text);
+    if (p->message[0] != '\0')
+        vl_text_add(&text, p->message);
+    else if (p->at_confirm)
+        vl_say(p->speaker.language, VL_SAY_SCREEN_CONFIRM, NULL, &text);
+    else
+        play_describe(p, play_cursor(p), &text);
+    int lines = canvas_wrap(NULL, room, text.start, 0, pen);
+    if (lines > most && p->message[0] != '\0') {
+        stage_popup(p->stage, (struct rect){0, 0, c->w, play_board(c).h / 3}, p->message, 0, pen);
+        return 1;
+    }
+    room.h = lines < most ? lines : most;
+    room.y -= room.h - 1;
+    if (room.h < 2)
+        canvas_text(c, room.x, room.y, room.w, text.start, pen);
+    else
+        canvas_wrap(c, room, text.start, 0, pen);
+    if (lines > room.h && room.h > 1) canvas_symbol(c, c->w - 2, c->h - 2, SYMBOL_ELLIPSIS, pen);
+    return room.h;
+}
+
+/* The lines below the board, from the bottom: the remark has what the news can spare. */
+static void paint_words(struct play *p, struct canvas *c) {
+    struct rect r = news_room(c);
+    const char *told = p->telling != NULL ? p->telling : p->headline;
+    int taken = told != NULL ? canvas_wrap(NULL, r, told, 0, quiet) : paint_news(p, NULL, r);
+    int spare = r.h > taken ? r.h - taken : 0;
+    int remark = paint_remark(p, c, 1 + (spare > 0));
+    int prompt = paint_prompt(p, c, c->h - 1 - remark);
+    r.h -= remark + prompt - 2;
+    if (told != NULL)
+        canvas_wrap(c, r, told, 0, (struct pen){INK_HINT, STYLE_BOLD});
     else
         paint_news(p, c, r);
 }
@@ -410,36 +435,12 @@ static void paint_keys(struct play *p, int x) {
         paint_waiting_keys(p, x);
 }
 
-/* What is said to the person, or else about what the cursor is on: on one line or, where the news leave it room, two.
- * Returns how many. */
-static int paint_remark(struct play *p, struct canvas *c) {
-    struct vl_text text;
-    struct pen pen = p->message[0] == '\0' ? plain : (struct pen){p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
-    struct rect room = {1, c->h - 2, c->w - 2, 1};
-    stage_text(p->stage, &text);
-    if (p->message[0] != '\0')
-        vl_text_add(&text, p->message);
-    else if (p->at_confirm)
-        vl_say(p->speaker.language, VL_SAY_SCREEN_CONFIRM, NULL, &text);
-    else
-        play_describe(p, play_cursor(p), &text);
-    int lines = canvas_wrap(NULL, room, text.start, 0, pen);
-    if (lines > 2 && p->message[0] != '\0') {
-        stage_popup(p->stage, (struct rect){0, 0, c->w, play_board(c).h / 3}, p->message, 0, pen);
-        return 1;
-    }
-    if (lines > 1) room = (struct rect){1, c->h - 3, c->w - 2, 2};
-    canvas_wrap(c, room, text.start, 0, pen);
-    if (lines > 2) canvas_symbol(c, c->w - 2, c->h - 2, SYMBOL_ELLIPSIS, pen);
-    return room.h;
-}
-
 void play_paint(struct stage *s, void *play) {
     struct play *p = play;
     struct canvas *c = &s->canvas;
     play_arrange(p);
     draw_scene(c, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark, p->score, p->scored});
     if (c->w >= LOG_FROM) paint_log(p, c);
-    paint_words(p, c, paint_remark(p, c));
+    paint_words(p, c);
     paint_keys(p, paint_actions(p, c, c->h - 1));
 }

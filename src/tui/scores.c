@@ -89,7 +89,19 @@ static void paint_row(struct stage *s, const struct scores_page *p, unsigned i, 
     if (!row->heading) canvas_text(c, right + 2, y, 8, row->line.rule, (struct pen){INK_QUIET, 0});
 }
 
-/* The rule behind the line that the cursor is on; on a name who has won, how the match stands, and how to read on. */
+/* What else is worth a glance about a seat: "2 canoes, 3 trophies". */
+static void add_facts(const struct scores_page *p, unsigned seat, struct vl_text *out) {
+    const struct vl_setup *s = vl_evening_setup(p->evening);
+    struct vl_fact fact[VL_FACTS_MAX];
+    unsigned count = s->game->standing(s, vl_evening_view(p->evening), seat, fact);
+    for (unsigned i = 0; i < count; i++) {
+        if (out->length > 0) vl_text_add(out, i == 0 ? " " : ", ");
+        vl_speak_fact(vl_evening_speaker(p->evening), &fact[i], out);
+    }
+}
+
+/* The rule behind the line that the cursor is on; on a name who has won, how the match stands, what the
+ * seat has, and how to read on. */
 static void paint_remark(struct stage *s, const struct scores_page *p) {
     const struct score_row *row = &p->row[p->at];
     const char *game = vl_evening_setup(p->evening)->game->name;
@@ -112,6 +124,14 @@ static void paint_remark(struct stage *s, const struct scores_page *p) {
     if (text.length == result + 1) vl_text_back(&text, result);
     if (text.length > 0) {
         int lines = canvas_wrap(c, room, text.start, 0, (struct pen){INK_PLAIN, STYLE_BOLD});
+        if (lines >= room.h) return;
+        room.y += lines;
+        room.h -= lines;
+    }
+    stage_text(s, &text);
+    if (row->heading) add_facts(p, row->seat, &text);
+    if (text.length > 0) {
+        int lines = canvas_wrap(c, room, text.start, 0, (struct pen){0});
         if (lines >= room.h) return;
         room.y += lines;
     }
