@@ -1,7 +1,7 @@
-/* hasty.c - the server broken on purpose: it tells before it has stored. Linked in place of the store's door (--wrap), it
- * says of every act at a table at once that it is durable, while the real store is still at it. tests/kills.py must
- * notice. Its disk takes 5 ms for a sync, whatever the machine's takes: a kill forgets only what is not yet written, and
- * what comes in during a sync is not. */
+/* hasty.c - the server broken on purpose: it tells before it has stored. Linked in place of the store's door (--wrap),
+ * it says of every act at a table at once that it is durable, while the real store is still at it. tests/kills.py must
+ * notice. Its disk takes 5 ms for a sync, whatever the machine's takes: a kill forgets only what is not yet written,
+ * and what comes in during a sync is not. */
 #define _DEFAULT_SOURCE /* syscall */
 #include <stdbool.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ enum vl_store_fault __real_vl_store_open(struct vl_store **, const char *, const
 enum vl_stored __wrap_vl_store_send(struct vl_store *, vl_store_done *, void *);
 void __wrap_vl_store_collect(struct vl_store *);
 void __wrap_vl_keep_lines(struct vl_store *, const char *, uint32_t, uint32_t, const char *, size_t,
-                         const struct vl_stored_act *);
+                          const struct vl_stored_act *);
 enum vl_store_fault __wrap_vl_store_open(struct vl_store **, const char *, const struct vl_store_options *, char *);
 
 enum { MOST = 1 << 16 };

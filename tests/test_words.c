@@ -223,7 +223,7 @@ static void look_closer(struct desk *d, const struct vl_speaker *who, const stru
         vl_speak_group(who, group, &text);
         check_said(d, name, &text);
     }
-    for (unsigned seat = 0; seat < s->players && s->game->standing != NULL; seat++) {
+    for (unsigned seat = 0; seat < s->players; seat++) {
         struct vl_fact fact[VL_FACTS_MAX];
         unsigned count = s->game->standing(s, view, seat, fact);
         for (unsigned i = 0; i < count; i++) {
@@ -233,7 +233,7 @@ static void look_closer(struct desk *d, const struct vl_speaker *who, const stru
         }
     }
     struct vl_stage stage[VL_STAGES_MAX];
-    unsigned count = s->game->progress == NULL ? 0 : s->game->progress(s, view, stage);
+    unsigned count = s->game->progress(s, view, stage);
     for (unsigned i = 0; i < count; i++) {
         vl_text_init(&text, buffer, sizeof buffer);
         vl_speak_stage(who, &stage[i], &text);

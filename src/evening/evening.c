@@ -122,7 +122,6 @@ static bool is_for_viewer(const struct vl_evening *e, const struct vl_view_box *
 }
 
 static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
-    struct vl_view_box before = e->view;
     if (!is_for_viewer(e, reply->view)) return;
     if (reply->kind != VL_REPLY_STAGED) e->next = reply->next;
     if (reply->view != NULL) {
@@ -136,7 +135,7 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
         for (unsigned seat = 0; seat < e->setup.players; seat++)
             vl_eve_meet(e, seat, e->around.seat[seat].kind, e->around.seat[seat].name);
     }
-    if (reply->kind != VL_REPLY_STAGED) vl_eve_act_done(e, &before);
+    if (reply->kind != VL_REPLY_STAGED) vl_eve_act_done(e);
     if (reply->staged != NULL) e->around.staged = *reply->staged;
     e->chooses = reply->choice;
     e->count = reply->count < VL_MOVES_MAX ? reply->count : VL_MOVES_MAX;

@@ -177,7 +177,8 @@ bool vl_evening_moment(struct vl_evening *, unsigned index, struct vl_view_box *
  * told before the first view, or undone, cannot. Acts are numbered from 0 as they are heard. */
 enum { VL_ACTS_SHOWN = 16, VL_STEPS_MAX = 96 };
 uint64_t vl_evening_acts(const struct vl_evening *);
-/* How many events of an act there are to show; 0: none, or no more. */
+/* How many events of an act there are to show; 0: none, or no more. What the viewer had laid out is there from the
+ * beginning. */
 unsigned vl_evening_steps(const struct vl_evening *, uint64_t act);
 const struct vl_event *vl_evening_step_event(const struct vl_evening *, uint64_t act, unsigned step);
 /* The table after so many of its events (0: before the first); `show`, unless NULL, has the changes up to there. */

@@ -22,7 +22,7 @@ struct vl_evening {
     uint64_t now, heard;       /* the screen's clock: now, and when `around` came */
     uint64_t next;             /* number of the note to come */
 
-    struct vl_view_box view;
+    struct vl_view_box view, open; /* as it is, with what is laid out; and without it */
     struct vl_around around;
     bool chooses;
     unsigned count;
@@ -45,7 +45,7 @@ struct vl_evening {
     unsigned said_count, said_room;
     struct eve_act {
         struct vl_view_box before, after;
-        unsigned count;
+        unsigned own, count; /* events with which a choice that was laid out is carried out, and all */
         struct vl_event event[VL_STEPS_MAX];
     } act[VL_ACTS_SHOWN + 1]; /* a ring; the one after the last is being told */
     uint64_t act_count;
@@ -81,7 +81,7 @@ void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, 
 
 /* steps.c: an event was told, something cannot be shown, and all that was told together is here. */
 void vl_eve_step(struct vl_evening *, const struct vl_note *);
-void vl_eve_act_done(struct vl_evening *, const struct vl_view_box *before);
+void vl_eve_act_done(struct vl_evening *);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */
 void vl_eve_list(const struct vl_evening *, unsigned seats, struct vl_text *);

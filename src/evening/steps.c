@@ -10,20 +10,25 @@ static struct eve_act *act_at(const struct vl_evening *e, uint64_t number) {
 
 void vl_eve_step(struct vl_evening *e, const struct vl_note *note) {
     struct eve_act *act = act_at(e, e->act_count);
-    if (!e->telling) act->count = 0;
+    if (!e->telling) act->own = act->count = 0;
     e->broken = (e->telling && e->broken) || !e->ready || note->kind == VL_NOTE_UNDONE || act->count == VL_STEPS_MAX;
     e->telling = true;
-    if (note->kind == VL_NOTE_EVENT && !e->broken) act->event[act->count++] = note->event;
+    if (note->kind != VL_NOTE_EVENT || e->broken) return;
+    bool quiet = note->actor == e->speaker.viewer && e->setup.game->events[note->event.type].unordered;
+    if (quiet && act->own == act->count) act->own++;
+    act->event[act->count++] = note->event;
 }
 
-void vl_eve_act_done(struct vl_evening *e, const struct vl_view_box *before) {
+void vl_eve_act_done(struct vl_evening *e) {
     struct eve_act *act = act_at(e, e->act_count);
-    bool shows = e->telling && !e->broken && act->count > 0;
+    bool shows = e->telling && !e->broken && act->count > act->own;
     e->telling = false;
-    if (!shows) return;
-    act->before = *before;
-    act->after = e->view;
-    e->act_count++;
+    if (shows) {
+        act->before = e->open;
+        act->after = e->view;
+        e->act_count++;
+    }
+    e->open = e->view;
 }
 
 uint64_t vl_evening_acts(const struct vl_evening *e) {
@@ -32,11 +37,11 @@ uint64_t vl_evening_acts(const struct vl_evening *e) {
 
 unsigned vl_evening_steps(const struct vl_evening *e, uint64_t number) {
     bool here = number < e->act_count && e->act_count - number <= VL_ACTS_SHOWN;
-    return here ? act_at(e, number)->count : 0;
+    return here ? act_at(e, number)->count - act_at(e, number)->own : 0;
 }
 
 const struct vl_event *vl_evening_step_event(const struct vl_evening *e, uint64_t number, unsigned step) {
-    return &act_at(e, number)->event[step];
+    return &act_at(e, number)->event[act_at(e, number)->own + step];
 }
 
 void vl_evening_step(const struct vl_evening *e, uint64_t number, unsigned steps, struct vl_scene *scene,
@@ -47,8 +52,11 @@ void vl_evening_step(const struct vl_evening *e, uint64_t number, unsigned steps
     if (show == NULL) show = &own;
     e->setup.game->scene(&e->setup, vl_view_in(&act->before), scene);
     vl_show_begin(show, scene, e->speaker.viewer);
-    for (unsigned i = 0; i < steps && i < act->count; i++) vl_show_event(&e->setup, show, &act->event[i]);
-    if (steps < act->count) return;
+    for (unsigned i = 0; i < act->own; i++) vl_show_event(&e->setup, show, &act->event[i]);
+    show->count = 0; /* the person has seen that already */
+    for (unsigned i = 0; i < steps && act->own + i < act->count; i++)
+        vl_show_event(&e->setup, show, &act->event[act->own + i]);
+    if (act->own + steps < act->count) return;
     e->setup.game->scene(&e->setup, vl_view_in(&act->after), &after);
     vl_show_settle(show, &after);
 }

@@ -292,31 +292,43 @@ static void add_consequence(const struct play *p, struct vl_text *out) {
     if (targets_at(&p->targets, &p->layout.item[at], meant) == 1) play_would(p, p->targets.move[meant[0]], out);
 }
 
-/* What is expected, on one line or two above `y`, with everybody's time at the end, or how far the game has come if
- * that fits. Returns how many lines. */
-static int paint_prompt(struct play *p, struct canvas *c, int y) {
-    struct pen pen = {p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
-    int busy = p->worker->busy ? 2 : 0;
-    struct rect r = {1 + busy, y, c->w - 2 - busy, 1};
-    char words[2 * VL_ROOM_SENTENCE], turning[2] = {"|/-\\"[p->tick % 4], '\0'};
+/* What is expected, on one line or two, with everybody's time at the end, or how far the game has come if that fits. */
+struct prompt {
+    char words[2 * VL_ROOM_SENTENCE];
+    const char *end;
+    struct pen pen;
+    int width, busy, lines; /* of the end; of what turns while somebody thinks; of all of it */
+    bool timed, beside;     /* the end is the time; it stands behind the words, on their line */
+};
+
+static void read_prompt(const struct play *p, const struct canvas *c, struct prompt *out) {
     struct vl_text text;
-    vl_text_init(&text, words, sizeof words);
+    struct rect line = {1, 0, c->w - 2, 1};
+    vl_text_init(&text, out->words, sizeof out->words);
     vl_text_add(&text, p->prompt);
     add_consequence(p, &text);
-    bool timed = p->clocks[0] != '\0';
-    const char *end = p->headline != NULL ? "" : timed ? p->clocks : p->stage_words;
-    int width = canvas_width(c, end);
-    bool beside = width > 0 && canvas_width(c, words) + 2 + width <= r.w;
-    r.h = canvas_wrap(NULL, r, words, 0, pen) > 1 || (timed && width > 0 && !beside) ? 2 : 1;
-    r.y -= r.h;
-    if (busy) canvas_text(c, 1, r.y, 1, turning, pen);
-    canvas_wrap(c, r, words, 0, pen);
-    if (width > 0 && width < r.w && (beside || timed)) {
-        struct rect last = {r.x + r.w - width - 1, r.y + r.h - 1, width + 1, 1};
-        canvas_wipe(c, last);
-        canvas_text(c, last.x + 1, last.y, width, end, timed ? (struct pen){INK_PLAIN, STYLE_BOLD} : quiet);
-    }
-    return r.h;
+    out->pen = (struct pen){p->targets.count > 0 || p->whole ? INK_LEGAL : INK_PLAIN, STYLE_BOLD};
+    out->busy = p->worker->busy ? 2 : 0;
+    line.w -= out->busy;
+    out->timed = p->clocks[0] != '\0';
+    out->end = p->headline != NULL ? "" : out->timed ? p->clocks : p->stage_words;
+    out->width = canvas_width(c, out->end);
+    out->beside = out->width > 0 && canvas_width(c, out->words) + 2 + out->width <= line.w;
+    bool below = out->timed && out->width > 0 && !out->beside;
+    out->lines = canvas_wrap(NULL, line, out->words, 0, out->pen) > 1 || below ? 2 : 1;
+}
+
+/* On the lines above `y`. */
+static void paint_prompt(const struct play *p, struct canvas *c, const struct prompt *prompt, int y) {
+    char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
+    struct rect r = {1 + prompt->busy, y - prompt->lines, c->w - 2 - prompt->busy, prompt->lines};
+    if (prompt->busy) canvas_text(c, 1, r.y, 1, turning, prompt->pen);
+    canvas_wrap(c, r, prompt->words, 0, prompt->pen);
+    if (prompt->width == 0 || prompt->width >= r.w || (!prompt->beside && !prompt->timed)) return;
+    struct rect last = {r.x + r.w - prompt->width - 1, r.y + r.h - 1, prompt->width + 1, 1};
+    canvas_wipe(c, last);
+    canvas_text(c, last.x + 1, last.y, prompt->width, prompt->end,
+                prompt->timed ? (struct pen){INK_PLAIN, STYLE_BOLD} : quiet);
 }
 
 /* What is said to the person, or else about what the cursor is on: on the last line above the keys and, if there is
@@ -347,15 +359,17 @@ static int paint_remark(struct play *p, struct canvas *c, int most) {
     return room.h;
 }
 
-/* The lines below the board, from the bottom: the remark has what the news can spare. */
+/* The lines below the board: the remark has what the prompt and the news can spare. */
 static void paint_words(struct play *p, struct canvas *c) {
     struct rect r = news_room(c);
+    struct prompt prompt;
     const char *told = p->telling != NULL ? p->telling : p->headline;
+    read_prompt(p, c, &prompt);
+    r.h -= prompt.lines - 1;
     int taken = told != NULL ? canvas_wrap(NULL, r, told, 0, quiet) : paint_news(p, NULL, r);
-    int spare = r.h > taken ? r.h - taken : 0;
-    int remark = paint_remark(p, c, 1 + (spare > 0));
-    int prompt = paint_prompt(p, c, c->h - 1 - remark);
-    r.h -= remark + prompt - 2;
+    int remark = paint_remark(p, c, 1 + (r.h > taken));
+    paint_prompt(p, c, &prompt, c->h - 1 - remark);
+    r.h -= remark - 1;
     if (told != NULL)
         canvas_wrap(c, r, told, 0, (struct pen){INK_HINT, STYLE_BOLD});
     else

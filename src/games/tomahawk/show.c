@@ -69,7 +69,8 @@ static void finish_keeping(struct vl_show *show, unsigned seat, unsigned special
         move(show, specials, deck, VL_FACE_DOWN);
         move(show, deck, aside, VL_FACE_DOWN);
     }
-    vl_show_bring(show, nth(show, specials, 0), aside, nth(show, specials, 0)->face, 0, 0);
+    struct vl_piece *last = nth(show, specials, 0);
+    if (last != NULL) vl_show_bring(show, last, aside, last->face, 0, 0);
 }
 
 /* ---- A turn ---- */
@@ -77,20 +78,22 @@ static void finish_keeping(struct vl_show *show, unsigned seat, unsigned special
 /* TOM-6, TOM-19: a card is put down face down; whoever knows it still knows it. */
 static void put_down(struct vl_show *show, struct vl_piece *piece, unsigned pile, unsigned seat, int card) {
     vl_show_bring(show, piece, side(show, pile, seat), card, 0, 0);
-    if (card != VL_FACE_DOWN) vl_show_hide(show, &show->scene->piece[show->scene->piece_count - 1]);
+    if (piece != NULL && card != VL_FACE_DOWN) vl_show_hide(show, &show->scene->piece[show->scene->piece_count - 1]);
 }
 
 static struct vl_piece *with_id(struct vl_show *show, uint32_t id) {
-    struct vl_piece *piece = show->scene->piece;
-    while (piece->id != id) piece++;
-    return piece;
+    struct vl_piece *piece = show->scene->piece, *end = piece + show->scene->piece_count;
+    while (piece < end && piece->id != id) piece++;
+    return piece < end ? piece : NULL;
 }
 
 /* Of equal cards placed this turn the lower copies lie on the lower piles (vl_tom_card_id): one that comes before its
  * likes takes the place of the last of them, which takes the place of the one before, and so on. */
 static void place(const struct vl_setup *s, struct vl_show *show, unsigned seat, int card, unsigned pile) {
     unsigned turn = turn_of(show, seat);
-    uint32_t id = find(show, own(show, ZONE_HAND, seat), card)->id;
+    const struct vl_piece *taken = find(show, own(show, ZONE_HAND, seat), card);
+    if (taken == NULL) return;
+    uint32_t id = taken->id;
     for (unsigned other = PILES - 1; other > pile; other--) {
         const struct vl_piece *like = nth(show, side(show, other, seat), turns_before(other, turn));
         if (like == NULL || like->face != card) continue;
@@ -121,7 +124,7 @@ static void reveal(const struct vl_setup *s, struct vl_show *show, unsigned pile
 /* TOM-10, TOM-11: the territory goes to where it belongs, and those who fought for it leave. */
 static void settle(struct vl_show *show, unsigned pile, unsigned to) {
     struct vl_piece *land = nth(show, common(show, ZONE_TERRITORY, pile), 0), *card;
-    vl_show_bring(show, land, to, land->face, 0, 0);
+    if (land != NULL) vl_show_bring(show, land, to, land->face, 0, 0);
     vl_show_value(show, common(show, ZONE_TERRITORY, pile), VL_NO_VALUE);
     for (unsigned seat = 0; seat < SEATS; seat++) {
         while ((card = nth(show, side(show, pile, seat), 0)) != NULL)
