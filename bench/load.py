@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""The server's figures under load, on loopback: bench/load.py BUILD [closed|many] [--tables N] [--seconds S] [--folder PATH] [--waves N]
+
+closed: N tables of two people at Goofspiel, who bid as fast as they are answered (--folder on a memory disk: the same without syncs)
+many:   N tables (2,000) of two people and one greedy, an act at each every 5 s, spectators up to 10,000 connections
+"""
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "tests"))
+import serving
+
+LIMITS = "connections=20000,identity-connections=1000,identity-tables=1000,identity-messages=100000,messages=100000,table-connections=1000"
+CONNECTIONS = 10000
+EVERY = 5000
+
+
+def people(server, count):
+    """Tokens of so many people, made by some at a time, for the store gathers what comes together."""
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        return list(pool.map(lambda n: server.person(f"P{n}")["token"], range(count)))
+
+
+def begin(server, tokens, bots):
+    """A table of these people, begun: its id and its code to watch."""
+    own = server.connection()
+    ask = lambda path, body, token: server.post("/api/v1/tables" + path, body, token=token, connection=own)
+    seats = [{"kind": "me"}, {"kind": "open"}] + [{"kind": "bot", "bot": bot} for bot in bots]
+    made = ask("", {"game": "goofspiel", "players": len(seats), "seats": seats, "fair": False}, tokens[0]).json
+    assert ask(f"/{made['id']}/join", {"code": made["invites"][1]}, tokens[1]).status == 200
+    assert ask(f"/{made['id']}/begin", {}, tokens[0]).status == 202
+    own.close()
+    return made["id"], made["watch"]
+
+
+def prepare(server, tables, waves, bots, connections, file):
+    tokens = people(server, 2 * tables)
+    jobs = [(wave, place) for wave in range(waves) for place in range(tables)]
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        made = list(pool.map(lambda job: begin(server, tokens[2 * job[1]:2 * job[1] + 2], bots), jobs))
+    lines = [f"{id} {wave} {place} {seat} {tokens[2 * place + seat]}" for (wave, place), (id, _) in zip(jobs, made) for seat in range(2)]
+    lines += [f"{made[n % tables][0]} 0 {n % tables} - {made[n % tables][1]}" for n in range(connections - len(lines))]
+    pathlib.Path(file).write_text("\n".join(lines) + "\n")
+
+
+class Commits(threading.Thread):
+    """Looks at the server's transactions while it works: their mean time in short spans."""
+
+    def __init__(self, server):
+        super().__init__(daemon=True)
+        self.server, self.spans, self.ended = server, [], threading.Event()
+        self.first = self.last = None
+
+    def run(self):
+        own = self.server.connection()
+        while not self.ended.is_set():
+            text = self.server.ask("GET", "/metrics", connection=own).body.decode()
+            figures = {name: float(value) for name, value in (line.split() for line in text.splitlines() if not line.startswith("#")) if "commit" in name}
+            now = figures["veillee_commits_total"], figures["veillee_commit_seconds_total"]
+            if self.last and now[0] > self.last[0]:
+                self.spans.append((now[1] - self.last[1]) / (now[0] - self.last[0]))
+            self.first, self.last = self.first or now, now
+            self.ended.wait(0.05)
+
+    def result(self):
+        self.ended.set()
+        self.join()
+        spans = sorted(self.spans) or [0]
+        count = self.last[0] - self.first[0]
+        return {"commits": count, "commit_ms": round(1e3 * (self.last[1] - self.first[1]) / max(1, count), 3),
+                "commit_p99_ms": round(1e3 * spans[len(spans) * 99 // 100], 3)}
+
+
+def run(options):
+    many = options.what == "many"
+    tables = options.tables or (2000 if many else 1000)
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        pathlib.Path(folder).chmod(0o777)
+        with serving.Server(options.build / "veillee", "--limit", LIMITS, "--tell", "nothing", folder=folder) as server:
+            prepare(server, tables, 1 if many else options.waves, ["greedy"] if many else [], CONNECTIONS if many else 0, f"{folder}/lines")
+            commits = Commits(server)
+            command = [options.build / "bench" / "load", str(server.port), str(server.process.pid), f"{folder}/lines", str(options.seconds)]
+            load = subprocess.Popen(command + [str(EVERY)] * many, stdout=subprocess.PIPE, text=True)
+            time.sleep(1)
+            commits.start()
+            said, _ = load.communicate(timeout=options.seconds + 300)
+            if load.returncode != 0:
+                sys.exit(f"load ended with {load.returncode}: {''.join(server.errors[-5:])}")
+            figures = {**json.loads(said), **commits.result()}
+            figures["kib_a_connection"] = round((figures["kib_after"] - figures["kib_before"]) / figures["connections"], 2)
+            if not many and figures["commit_ms"]:
+                figures["share_of_tables_by_commit"] = round(figures["acts_a_second"] / (tables * 1e3 / figures["commit_ms"]), 3)
+            print(json.dumps(figures, indent=1))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("what", nargs="?", choices=("closed", "many"), default="closed")
+    parser.add_argument("--tables", type=int)
+    parser.add_argument("--waves", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--folder")
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    run(parser.parse_args())
+
+
+if __name__ == "__main__":
+    main()
