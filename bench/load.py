@@ -7,6 +7,7 @@ many:   N tables (2,000) of two people and one greedy, an act at each every 5 s,
 import argparse
 import concurrent.futures
 import json
+import os
 import pathlib
 import resource
 import subprocess
@@ -51,6 +52,15 @@ def prepare(server, tables, waves, bots, connections, file):
     pathlib.Path(file).write_text("\n".join(lines) + "\n")
 
 
+def threads(process):
+    """Of each thread of a process: seconds that it ran, and that it could have run but for others who had the cores."""
+    times = {}
+    for task in pathlib.Path(f"/proc/{process.pid}/task").iterdir():
+        ran, waited, _ = (task / "schedstat").read_text().split()
+        times[task.name] = int(ran) / 1e9, int(waited) / 1e9
+    return times
+
+
 class Commits(threading.Thread):
     """Looks at the server's transactions while it works: their mean time in short spans."""
 
@@ -79,6 +89,27 @@ class Commits(threading.Thread):
                 "commit_p99_ms": round(1e3 * spans[len(spans) * 99 // 100], 3)}
 
 
+class Disk(threading.Thread):
+    """What a small write and its sync take on the same disk at the same time, to somebody who does nothing else."""
+
+    def __init__(self, folder):
+        super().__init__(daemon=True)
+        self.file, self.times, self.ended = open(f"{folder}/probe", "wb", buffering=0), [], threading.Event()
+
+    def run(self):
+        while not self.ended.wait(0.02):
+            began = time.monotonic()
+            os.pwrite(self.file.fileno(), bytes(4096), 0)
+            os.fdatasync(self.file.fileno())
+            self.times.append(time.monotonic() - began)
+
+    def result(self):
+        self.ended.set()
+        self.join()
+        times = sorted(self.times) or [0]
+        return {"sync_ms": round(1e3 * times[len(times) // 2], 3), "sync_p99_ms": round(1e3 * times[len(times) * 99 // 100], 3)}
+
+
 def run(options):
     many = options.what == "many"
     tables = options.tables or (2000 if many else 1000)
@@ -89,16 +120,24 @@ def run(options):
             commits = Commits(server)
             command = [options.build / "bench" / "load", str(server.port), str(server.process.pid), f"{folder}/lines", str(options.seconds)]
             load = subprocess.Popen(command + [str(EVERY)] * many, stdout=subprocess.PIPE, text=True)
-            time.sleep(1)
-            commits.start()
+            disk = Disk(folder)
+            for watcher in (commits, disk):
+                watcher.start()
+            before = threads(server.process)
+            if options.profile:
+                subprocess.Popen(["perf", "record", "-q", "-g", "-o", options.profile, "-p", str(server.process.pid)])
             said, _ = load.communicate(timeout=options.seconds + 300)
             if load.returncode != 0:
                 sys.exit(f"load ended with {load.returncode}: {''.join(server.errors[-5:])}")
-            figures = {**json.loads(said), **commits.result()}
+            figures = {**json.loads(said), **commits.result(), **disk.result()}
+            busy = {name: [round(b - a, 2) for a, b in zip(before.get(name, (0, 0)), now)] for name, now in threads(server.process).items()}
+            figures["threads_ran_and_waited"] = sorted(busy.values(), reverse=True)[:3]
             figures["kib_a_connection"] = round((figures["kib_after"] - figures["kib_before"]) / figures["connections"], 2)
             if not many and figures["commit_ms"]:
                 figures["share_of_tables_by_commit"] = round(figures["acts_a_second"] / (tables * 1e3 / figures["commit_ms"]), 3)
             print(json.dumps(figures, indent=1))
+            if figures["refusals"] or figures["dropped"] or not figures["acts"]:
+                sys.exit("somebody was refused or dropped, or nobody acted")
 
 
 def main():
@@ -109,6 +148,7 @@ def main():
     parser.add_argument("--waves", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--folder")
+    parser.add_argument("--profile", metavar="FILE", help="where perf record writes what the server does")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     run(parser.parse_args())
