@@ -78,7 +78,7 @@ class Commits(threading.Thread):
             if self.last and now[0] > self.last[0]:
                 self.spans.append((now[1] - self.last[1]) / (now[0] - self.last[0]))
             self.first, self.last = self.first or now, now
-            self.ended.wait(0.05)
+            self.ended.wait(0.25)
 
     def result(self):
         self.ended.set()
