@@ -255,7 +255,7 @@ def figures_are_for_prometheus():
     assert answer.fields["Content-Type"].startswith("text/plain; version=0.0.4")
     text = answer.body.decode()
     for line in text.splitlines():
-        assert re.fullmatch(r'# (HELP|TYPE) veillee_\w+ .+|veillee_\w+(\{\w+="\w+"\})? [0-9.e+-]+', line), line
+        assert re.fullmatch(r'# (HELP|TYPE) veillee_\w+ .+|veillee_\w+(\{\w+="[\w.+-]+"\})? [0-9.e+-]+', line), line
     names = re.findall(r"^# TYPE (\w+)", text, re.M)
     assert len(names) == len(set(names)) > 40
     before, after = SERVER.figures(), SERVER.figures()

@@ -46,8 +46,8 @@ static void choose_limits(struct vl_net *net) {
         (l->address_connections | l->address_messages | l->address_bytes | l->address_requests) != 0;
     if (l->connections == 0) l->connections = 20000;
     if (l->address_connections == 0) l->address_connections = 1000;
-    if (l->messages == 0) l->messages = 200;
-    if (l->bytes == 0) l->bytes = 65536;
+    if (l->messages == 0) l->messages = 500;
+    if (l->bytes == 0) l->bytes = 131072;
     if (l->address_messages == 0) l->address_messages = 4000;
     if (l->address_bytes == 0) l->address_bytes = 1048576;
     if (l->address_requests == 0) l->address_requests = 100;

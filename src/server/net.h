@@ -22,8 +22,8 @@ struct vl_store;
 struct vl_net_limits {
     unsigned connections;         /* at once: 20000, or what the system allows */
     unsigned address_connections; /* of one address: 1000 */
-    unsigned messages;            /* of one connection: 200 */
-    unsigned bytes;               /* of one connection: 65536 */
+    unsigned messages;            /* of one connection: 500 */
+    unsigned bytes;               /* of one connection: 131072 */
     unsigned address_messages;    /* of one address: 4000 */
     unsigned address_bytes;       /* of one address: 1048576 */
     unsigned address_requests;    /* HTTP requests of one address, else 429: 100 */

@@ -96,6 +96,25 @@ static void add_house(const struct vl_net *net, struct vl_text *text) {
     counter(text, "tables_created_total", "Tables made.", f.created);
 }
 
+/* How long transactions took, as Prometheus has histograms: each bucket counts those below it, too. */
+static void add_times(const struct vl_store_figures *f, struct vl_text *text) {
+    uint64_t sum = 0;
+    char line[128];
+    vl_text_add(text, "# HELP veillee_commit_seconds Time of transactions.\n# TYPE veillee_commit_seconds histogram\n");
+    for (unsigned i = 0; i < VL_STORE_TIMES; i++) {
+        sum += f->took[i];
+        if (i + 1 < VL_STORE_TIMES)
+            snprintf(line, sizeof line, "veillee_commit_seconds_bucket{le=\"%g\"} %llu\n",
+                     (double)((uint64_t)VL_STORE_TIME_US << i) / 1e6, (unsigned long long)sum);
+        else
+            snprintf(line, sizeof line, "veillee_commit_seconds_bucket{le=\"+Inf\"} %llu\n", (unsigned long long)sum);
+        vl_text_add(text, line);
+    }
+    snprintf(line, sizeof line, "veillee_commit_seconds_sum %.6f\nveillee_commit_seconds_count %llu\n",
+             (double)f->commit_us / 1e6, (unsigned long long)sum);
+    vl_text_add(text, line);
+}
+
 static void add_store(const struct vl_net *net, struct vl_text *text) {
     static const char *const phases[VL_PHASES] = {"gathering", "playing", "paused", "over", "broken"};
     struct vl_store_figures f;
@@ -113,7 +132,7 @@ static void add_store(const struct vl_net *net, struct vl_text *text) {
     counter(text, "commits_total", "Transactions.", f.commits);
     counter(text, "units_total", "Units in them.", f.units);
     counter(text, "units_failed_total", "Units that failed.", f.failed);
-    add(text, "commit_seconds_total", "counter", "Time of all transactions.", (double)f.commit_us / 1e6);
+    add_times(&f, text);
     add(text, "commit_seconds_max", "gauge", "Time of the slowest one.", (double)f.slowest_us / 1e6);
     gauge(text, "store_bytes", "Size of the store's files.", f.bytes);
     gauge(text, "units_waiting", "Units on their way.", f.waiting);
