@@ -50,5 +50,5 @@ class Table:
         return errors
 
     def moves(self):
-        """The numbered moves listed last: words and notation."""
-        return re.findall(r"^ +\d+\. (.+?)  \[(.+)\]$", self.heard, re.M)
+        """The numbered moves listed last: words and notation, without what they would bring."""
+        return re.findall(r"^ +\d+\. (.+?)(?: → .+)?  \[(.+)\]$", self.heard, re.M)

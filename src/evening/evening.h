@@ -121,6 +121,8 @@ unsigned vl_evening_moves(const struct vl_evening *, vl_move *out);
 /* What one of them will surely bring, in words ("finishes totem A: 14 points"); nothing if it is nothing that weighs.
  * Returns what it weighs, a set of enum vl_weight. */
 unsigned vl_evening_would(const struct vl_evening *, vl_move, struct vl_text *);
+/* The same behind other words: " → finishes totem A: 14 points". */
+unsigned vl_evening_consequence(const struct vl_evening *, vl_move, struct vl_text *);
 /* What the viewer has laid out so far, and whether it is whole; whether its moves are parts of a choice at all. */
 const struct vl_choice *vl_evening_staged(const struct vl_evening *);
 bool vl_evening_chooses(const struct vl_evening *);

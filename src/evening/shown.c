@@ -102,6 +102,15 @@ unsigned vl_evening_would(const struct vl_evening *e, vl_move move, struct vl_te
     return would(e, &move, 1, out);
 }
 
+unsigned vl_evening_consequence(const struct vl_evening *e, vl_move move, struct vl_text *out) {
+    size_t from = out->length;
+    vl_text_add(out, " → ");
+    size_t words = out->length;
+    unsigned weighs = would(e, &move, 1, out);
+    if (out->length == words) vl_text_back(out, from);
+    return weighs;
+}
+
 const struct vl_choice *vl_evening_staged(const struct vl_evening *e) {
     return &e->around.staged;
 }

@@ -125,6 +125,7 @@ static void list_moves(struct desk *d, bool all) {
         vl_text_add(text, ". ");
         vl_speak_move(vl_evening_speaker(d->s), moves[i], text);
         add_target(d, vl_evening_view(d->s), scene, moves[i], text);
+        vl_evening_consequence(d->s, moves[i], text);
         vl_text_add(text, "  [");
         vl_move_format(vl_evening_setup(d->s)->game, moves[i], text);
         vl_text_put(text, ']');

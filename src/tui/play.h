@@ -84,8 +84,6 @@ bool play_can_open(const struct play *, const struct item *); /* or close: a pil
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
-/* What a move would bring, after " → "; nothing if it is nothing that weighs. Returns what it weighs. */
-unsigned play_would(const struct play *, vl_move, struct vl_text *);
 void play_refused(struct play *); /* says why the last act was not done */
 void play_undo(struct play *);    /* agree.c */
 void play_pause(struct play *);   /* or the end of one */

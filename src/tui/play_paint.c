@@ -289,7 +289,8 @@ static void add_consequence(const struct play *p, struct vl_text *out) {
     unsigned meant[VL_MOVES_MAX];
     int at = p->at_confirm || p->state != VL_EVENING_ASKS || p->headline != NULL ? -1 : play_cursor(p);
     if (at < 0 || targets_takes(&p->targets, &p->layout.item[at])) return;
-    if (targets_at(&p->targets, &p->layout.item[at], meant) == 1) play_would(p, p->targets.move[meant[0]], out);
+    if (targets_at(&p->targets, &p->layout.item[at], meant) == 1)
+        vl_evening_consequence(p->evening, p->targets.move[meant[0]], out);
 }
 
 /* What is expected, on one line or two, with everybody's time at the end, or how far the game has come if that fits. */

@@ -20,15 +20,6 @@ void play_refused(struct play *p) {
     if (!lost) p->culprit = *vl_evening_culprit(p->evening);
 }
 
-unsigned play_would(const struct play *p, vl_move move, struct vl_text *out) {
-    size_t from = out->length;
-    vl_text_add(out, " → ");
-    size_t words = out->length;
-    unsigned weighs = vl_evening_would(p->evening, move, out);
-    if (out->length == words) vl_text_back(out, from);
-    return weighs;
-}
-
 /* After something was tried: the table anew, or the reason why not. */
 static void answer(struct play *p, bool good) {
     p->targets.taken = 0;
@@ -66,7 +57,7 @@ static void move_words(void *context, unsigned index, struct vl_text *out) {
     const struct move_list *list = context;
     vl_move move = list->play->targets.move[list->among == NULL ? index : list->among[index]];
     vl_speak_move(&list->play->speaker, move, out);
-    play_would(list->play, move, out);
+    vl_evening_consequence(list->play->evening, move, out);
 }
 
 void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
