@@ -410,6 +410,13 @@ def main():
                 assert re.fullmatch(r"FAIL -:\d+ FAIR-6 .+\n", ran.stdout), ran
             broken = "".join(line + "\n" for j, line in enumerate(example.splitlines()) if j != i)
             assert i == len(texts) - 1 or "FAIR-5" in verify("--log", "-", input=broken).stdout
+        table = texts[0].split()[2]
+        for more in (texts[-1], f"99 dropped {table} 2 late", texts[0]):  # nothing follows an end
+            ran = verify("--log", "-", input=write_log([*texts, more]))
+            assert ran.returncode == 1 and "FAIL -:10 FAIR-6" in ran.stdout, ran
+        many = [text.replace(table, f"table-{n}") for n in range(3000) for text in texts[:7 if n % 3 else 9]]
+        told = json.loads(verify("--log", "-", "--json", input=write_log(many)).stdout)
+        assert told["ok"] and told["open"] == 2000 and told["over"] == 1000 and told["void_rounds"] == 3000, told
         chooser = random.Random(2)
         for _ in range(60):
             at = chooser.randrange(len(example) - len(example.splitlines()[-1]) - 1)
@@ -466,6 +473,12 @@ def main():
             assert "FAIR-4" in verify(game, "--log", "-", input=write_log(published(record, "resign 1"))).stdout
             dropped = published(record, "abandon")[:-1] + [f"12 dropped {header['x-fair-table']} 1 idle"]
             assert "dropped" in verify(game, "--log", "-", input=write_log(dropped)).stdout
+            started = write_log(published(record, "abandon")[:2])  # a log in which seat 1 has not committed yet
+            assert "FAIR-4" in verify(game, "--log", "-", input=started).stdout
+            assert "compared with published ones: 0, server" in verify(game, "--commitments", "-", input=started).stderr
+            void = published(record, "abandon")[:-2] + [f"13 void {header['x-fair-table']} 1 0"]
+            for flag in ("--log", "--commitments"):  # what was void was never played
+                assert "another round" in verify(game, flag, "-", input=write_log(void)).stdout
             later = deal_again(record, x_fair_round="3")
             ran = verify("-", "--log", log, input=later)
             assert ran.returncode == 1

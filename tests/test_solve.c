@@ -491,6 +491,25 @@ static void positions_of_the_shelf(void **unused) {
     }
 }
 
+/* Trees whose lines differ a lot in width and depth: what just fits is never refused beforehand. */
+static void positions_that_just_fit_are_solved(void **unused) {
+    static const char *const names[] = {"tenakee-273", "manitou-243", "tomahawk-6", "tomahawk-150", NULL};
+    (void)unused;
+    for (unsigned i = 0; names[i] != NULL; i++) {
+        struct vl_setup s;
+        struct vl_state_box box;
+        const char *reason;
+        struct vl_solver *solver = position(names[i], &s, &box);
+        size_t nodes = vl_solver_nodes(solver);
+        vl_solver_free(solver);
+        solver = vl_solver_new_from(&s, vl_state_in(&box), nodes, &reason);
+        if (solver == NULL) fail_msg("%s: %s", names[i], reason);
+        vl_solver_free(solver);
+        assert_null(vl_solver_new_from(&s, vl_state_in(&box), nodes - 1, &reason));
+        assert_string_equal(reason, "tree-too-large");
+    }
+}
+
 static void what_cannot_be_solved_is_refused(void **unused) {
     struct vl_setup s;
     const char *reason;
@@ -552,6 +571,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(tomahawk_best_response_matches_enumeration),
         cmocka_unit_test(beliefs_at_the_root_are_right),
         cmocka_unit_test(positions_of_the_shelf),
+        cmocka_unit_test(positions_that_just_fit_are_solved),
         cmocka_unit_test(what_cannot_be_solved_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,12 +185,21 @@ static void the_seed_is_secret_until_the_end(void **unused) {
     table_begin(&k, "kuhn", "hb", "none", true, 0, ear_listen(&ear, &k));
     run(&k, 0);
     for (unsigned over = 0; over < 2; over++) {
+        char record[8192], key[VL_FAIR_HEX + 1];
+        struct vl_text text;
         if (over) assert_accepted(resign(&k, 0, 0));
+        vl_text_init(&text, record, sizeof record);
+        vl_table_export(&k.t, &text);
+        hex(k.t.fair.key, VL_FAIR_BYTES, key);
+        assert_int_equal(strstr(record, seed) != NULL, over);
+        assert_int_equal(strstr(record, key) != NULL, over);
+        assert_int_equal(strstr(record, "x-fair-key ") != NULL, over);
         for (unsigned v = 0; v < VL_VIEWERS; v++) {
             if (v > 1 && v < VL_SPECTATOR) continue;
             char *sight = table_sight(&k.t, v);
             assert_int_equal(strstr(ear_text(&ear, v), seed) != NULL, over);
             assert_int_equal(strstr(sight, seed) != NULL, over);
+            assert_null(strstr(sight, key)); /* who wants it makes it */
             free(sight);
             assert_int_equal(vl_table_around(&k.t, v, 0, &around), over || v != VL_ALL);
             for (unsigned i = 0; i < VL_FAIR_BYTES; i++) assert_int_equal(around.fair.key[i], 0);
@@ -198,6 +207,36 @@ static void the_seed_is_secret_until_the_end(void **unused) {
     }
     ear_done(&ear);
     kept_done(&k);
+}
+
+/* Since version 2 a deal is a table's own: neither goes without the other. */
+static void journals_name_their_table(void **unused) {
+    static const struct {
+        const char *deal;
+        bool good;
+    } cases[] = {{"x-fair-deal 2\nx-fair-table t\n", true},
+                 {"x-fair-deal 1\n", true},
+                 {"x-fair-deal 2\n", false},
+                 {"x-fair-deal 1\nx-fair-table t\n", false},
+                 {"x-fair-deal 2\nx-fair-table T\n", false},
+                 {"x-fair-deal 2\nx-fair-table t u\n", false},
+                 {"x-fair-deal 3\nx-fair-table t\n", false},
+                 {"x-fair-table t\n", false},
+                 {"x-fair-deal 2\nx-fair-table t\nx-fair-table t\n", false}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[512];
+        struct kept k;
+        struct vl_fault fault;
+        struct vl_table_read read;
+        snprintf(text, sizeof text,
+                 "x-journal 2\ngame kuhn\nplayers 2\nversion 1\nx-clock none\nx-match 1 0 0 0 0\n%s---\n",
+                 cases[i].deal);
+        bool good = kept_read(&k, text, strlen(text), nobody, &read, &fault);
+        if (good != cases[i].good) fail_msg("%s", cases[i].deal);
+        if (good) kept_done(&k);
+        if (!good) assert_string_equal(fault.rule, "REC-1");
+    }
 }
 
 /* A deal that is under way loads as it stands, and has no key before everything is opened. */
@@ -531,6 +570,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(faults_have_names),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
         cmocka_unit_test(a_deal_loads_half_way),
+        cmocka_unit_test(journals_name_their_table),
         cmocka_unit_test(keys_are_those_of_the_page),
         cmocka_unit_test(whatever_is_played_is_in_the_key),
         cmocka_unit_test(options_are_sorted),

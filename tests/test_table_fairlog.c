@@ -235,6 +235,26 @@ static void a_batch_of_acts(void **unused) {
     }
 }
 
+/* Three have to agree: with the first yes nothing has ended yet. */
+static void consent_of_all_ends_a_game(void **unused) {
+    struct kept k;
+    struct vl_act yes;
+    struct vl_fairlog_entry entry[VL_FAIRLOG_OF(1)];
+    (void)unused;
+    table_begin(&k, "goofspiel", "hhh", "none", true, 1, nobody);
+    run(&k, 5);
+    assert_accepted(ask(&k, 5, 0, VL_ASK_ABANDON));
+    for (unsigned seat = 1; seat < 3; seat++) {
+        yes = vl_wish(VL_ACT_YES, seat);
+        assert_int_equal(vl_fairlog_of(&k.t, 77, &yes, 1, entry), seat == 2);
+        assert_accepted(answer(&k, 5, seat, true));
+    }
+    assert_int_equal(entry[0].kind, VL_FAIRLOG_END);
+    assert_int_equal(entry[0].ending, VL_ACT_ABANDON);
+    assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    kept_done(&k);
+}
+
 /* ---- Damage ---- */
 
 /* Every bit of every line but the last: the chain, or what it would say. Of the last line the form and the story. */
@@ -277,6 +297,32 @@ static void every_line_has_its_place(void **unused) {
         memcpy(text + before, end + 1, (size_t)(next - end - 1));
         memcpy(text + before + (next - end - 1), at, size);
         assert_non_null(follow(text, (size_t)(next - b.text), story, &line));
+    }
+}
+
+/* A chain that is whole in itself, but counts otherwise. */
+static void numbers_count_from_0(void **unused) {
+    static const char *const texts[] = {"5 dropped t 1 idle", "6 dropped u 1 idle"};
+    static const uint64_t numbers[][2] = {{0, 1}, {0, 2}, {1, 2}, {0, 0}};
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        struct vl_fairlog log = {0};
+        struct vl_fairlog_entry entry;
+        const char *reason = NULL;
+        uint8_t head[VL_FAIR_BYTES] = {0};
+        for (unsigned n = 0; n < 2 && reason == NULL; n++) {
+            char line[VL_FAIRLOG_LINE];
+            struct vl_text text;
+            vl_text_init(&text, line, sizeof line);
+            vl_fairlog_line(numbers[i][n], head, texts[n], strlen(texts[n]), &text);
+            vl_chain(numbers[i][n], head, texts[n], strlen(texts[n]), head);
+            reason = vl_fairlog_read(&log, line, text.length - 1, &entry);
+        }
+        if (i == 0)
+            assert_null(reason);
+        else
+            assert_string_equal(reason, "log-number");
+        if (i == 0) assert_memory_equal(log.head, head, sizeof head);
     }
 }
 
@@ -565,6 +611,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_tell_their_story),      cmocka_unit_test(a_batch_of_acts),
         cmocka_unit_test(every_changed_bit_is_noticed), cmocka_unit_test(every_line_has_its_place),
+        cmocka_unit_test(consent_of_all_ends_a_game),   cmocka_unit_test(numbers_count_from_0),
         cmocka_unit_test(lines_have_one_form),          cmocka_unit_test(stories_are_whole),
         cmocka_unit_test(records_agree_with_the_log),   cmocka_unit_test(contradictions_are_noticed),
         cmocka_unit_test(headers_can_be_noted_down),
