@@ -1,13 +1,13 @@
-/* load.c - people at the server's tables, as many as a file says, each on a WebSocket of its own. They play Goofspiel: in
- * a closed loop (whoever may bid does, the next bid follows the moves that come), or one bid at each table every so
+/* load.c - people at the server's tables, as many as a file says, each on a WebSocket of its own. They play Goofspiel:
+ * in a closed loop (whoever may bid does, the next bid follows the moves that come), or one bid at each table every so
  * often. bench/load.py makes the tables and runs it.
  *
  *     load PORT PID FILE SECONDS [EVERY_MS]
  *
- * A line of FILE is one connection: TABLE WAVE PLACE SEAT SECRET. At one place one table after the other is played, wave
- * by wave; SEAT - watches, SECRET is then the code and else the token. All connections are opened at once. Figures are
- * one JSON object on stdout: acts, seconds, CPU seconds of server and load, milliseconds from an act to its `done` and to
- * the other's note, memory, and how many connections were dropped. */
+ * A line of FILE is one connection: TABLE WAVE PLACE SEAT SECRET. At one place one table after the other is played,
+ * wave by wave; SEAT - watches, SECRET is then the code and else the token. All connections are opened at once. Figures
+ * are one JSON object on stdout: acts, seconds, CPU seconds of server and load, milliseconds from an act to its `done`
+ * and to the other's note, memory, and how many connections were dropped. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -41,7 +41,7 @@ static struct line {
     unsigned char *buffer; /* of a message that has not come whole */
     unsigned wave, place, held, bids;
     int seat, socket;
-    double acted; /* when; 0: nothing is under way */
+    double acted;  /* when; 0: nothing is under way */
     char move[24]; /* what it may do now, or "" */
     bool ready;
 } lines[LINES_MAX];
@@ -114,7 +114,8 @@ static void say(const struct line *l, const char *text) {
 
 static void act(struct line *l) {
     char text[160];
-    snprintf(text, sizeof text, "{\"type\":\"act\",\"id\":\"%s-%d-%u\",\"do\":\"%s\"}", l->id, l->seat, l->bids++, l->move);
+    snprintf(text, sizeof text, "{\"type\":\"act\",\"id\":\"%s-%d-%u\",\"do\":\"%s\"}", l->id, l->seat, l->bids++,
+             l->move);
     l->move[0] = '\0';
     l->acted = tables[l->place][l->wave].sent[l->seat] = now();
     say(l, text);
@@ -238,10 +239,11 @@ static void read_lines(const char *path) {
     char seat[8];
     FILE *file = fopen(path, "r");
     if (file == NULL) fail(path);
-    for (struct line *l = lines;
-         fscanf(file, "%32s %u %u %7s %64s", l->id, &l->wave, &l->place, seat, l->secret) == 5; l++) {
+    for (struct line *l = lines; fscanf(file, "%32s %u %u %7s %64s", l->id, &l->wave, &l->place, seat, l->secret) == 5;
+         l++) {
         l->seat = seat[0] == '-' ? -1 : atoi(seat);
-        if (++count == LINES_MAX || l->place >= PLACES_MAX || l->wave >= WAVES_MAX || l->seat >= SEATS) fail("too many");
+        if (++count == LINES_MAX || l->place >= PLACES_MAX || l->wave >= WAVES_MAX || l->seat >= SEATS)
+            fail("too many");
         if (l->seat >= 0) tables[l->place][l->wave].line[l->seat] = (int)(l - lines);
         if (l->place >= places) places = l->place + 1;
         if (l->wave >= waves) waves = l->wave + 1;
@@ -258,11 +260,12 @@ static void open_line(struct line *l, uint16_t port) {
     l->socket = socket(AF_INET, SOCK_STREAM, 0);
     if (l->socket < 0 || connect(l->socket, (struct sockaddr *)&address, sizeof address) < 0) fail("connect");
     setsockopt(l->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    snprintf(text, sizeof text,
-             "GET /api/v1/tables/%s/socket HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Protocol: veillee.v1\r\n\r\n",
-             l->id, port);
+    snprintf(
+        text, sizeof text,
+        "GET /api/v1/tables/%s/socket HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Protocol: veillee.v1\r\n\r\n",
+        l->id, port);
     if (send(l->socket, text, strlen(text), MSG_NOSIGNAL) < 0) fail("send");
     while (length < 4 || memcmp(answer + length - 4, "\r\n\r\n", 4) != 0) {
         ssize_t got = recv(l->socket, answer + length, 1, 0);
@@ -371,8 +374,8 @@ int main(int argc, char **argv) {
     own = cpu_seconds(getpid()) - own;
     printf("{\"connections\":%u,\"places\":%u,\"acts\":%llu,\"refusals\":%llu,\"seconds\":%.2f,\"acts_a_second\":%.0f,"
            "\"server_cpu\":%.2f,\"load_cpu\":%.2f,\"dropped\":%u,\"kib_before\":%u,\"kib_idle\":%u,\"kib_after\":%u",
-           count, places, (unsigned long long)acts, (unsigned long long)refusals, seconds, (double)acts / seconds, cpu, own,
-           dropped, before, idle, memory_kib(pid));
+           count, places, (unsigned long long)acts, (unsigned long long)refusals, seconds, (double)acts / seconds, cpu,
+           own, dropped, before, idle, memory_kib(pid));
     tell_samples("done_ms", 0);
     tell_samples("told_ms", 1);
     puts("}");
