@@ -21,10 +21,16 @@
 enum { SEED = 1 };
 static const struct vl_game *sound;
 static unsigned clumsy;
+static const struct vl_state *dream; /* a world that was only thought of: nobody stumbles there */
+
+static void imagine(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng, struct vl_state *world) {
+    sound->determinize(s, view, rng, world);
+    dream = world;
+}
 
 static void stumble(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
                     struct vl_events *events) {
-    CHECK(actor != clumsy);
+    if (state != dream) CHECK(actor != clumsy);
     sound->apply(s, state, actor, move, events);
 }
 
@@ -62,6 +68,7 @@ int main(int argc, char **argv) {
     struct vl_game broken = *sound;
     struct vl_setup setup;
     broken.apply = stumble;
+    broken.determinize = imagine;
     vl_setup_init(&setup, &broken, broken.players_min);
     clumsy = argc > 2 ? (unsigned)atoi(argv[2]) : 0;
     if (strcmp(how, "sim") == 0) play_bots(&setup, false);

@@ -109,7 +109,9 @@ def main():
     if build("sanitized", sanitizers):
         meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
     if build("tsan", ["-Dbuildtype=debugoptimized", "-Db_sanitize=thread", "-Db_lundef=false"],
-             targets=["veillee", "tests/test_sim", "tests/test_seats", *(f"tests/test_store{part}" for part in ("", "_units", "_files", "_shared", "_faults")), "tests/sample_bot"]):
+             targets=["veillee", "tests/test_sim", "tests/test_seats", "tests/sample_bot",
+                      *(f"tests/test_store{part}" for part in ("", "_units", "_files", "_shared", "_faults")),
+                      *(f"tests/test_house{part}" for part in ("", "_play", "_fair", "_time", "_secret", "_trouble"))]):
         meson_tests("tsan", suite="threads")
     if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
         fuzz()
