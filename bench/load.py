@@ -61,32 +61,14 @@ def threads(process):
     return times
 
 
-class Commits(threading.Thread):
-    """Looks at the server's transactions while it works: their mean time in short spans."""
-
-    def __init__(self, server):
-        super().__init__(daemon=True)
-        self.server, self.spans, self.ended = server, [], threading.Event()
-        self.first = self.last = None
-
-    def run(self):
-        own = self.server.connection()
-        while not self.ended.is_set():
-            text = self.server.ask("GET", "/metrics", connection=own).body.decode()
-            figures = {name: float(value) for name, value in (line.split() for line in text.splitlines() if not line.startswith("#")) if "commit" in name}
-            now = figures["veillee_commits_total"], figures["veillee_commit_seconds_total"]
-            if self.last and now[0] > self.last[0]:
-                self.spans.append((now[1] - self.last[1]) / (now[0] - self.last[0]))
-            self.first, self.last = self.first or now, now
-            self.ended.wait(0.25)
-
-    def result(self):
-        self.ended.set()
-        self.join()
-        spans = sorted(self.spans) or [0]
-        count = self.last[0] - self.first[0]
-        return {"commits": count, "commit_ms": round(1e3 * (self.last[1] - self.first[1]) / max(1, count), 3),
-                "commit_p99_ms": round(1e3 * spans[len(spans) * 99 // 100], 3)}
+def commits(before, after):
+    """Of the server's transactions between two looks: how many, their mean time, and the time that 99 of 100 do not exceed (the end
+    of a span of its histogram)."""
+    change = {name: value - before[name] for name, value in after.items() if name.startswith("veillee_commit_seconds")}
+    count = max(1, change["veillee_commit_seconds_count"])
+    spans = [(float(name.split('"')[1]), value) for name, value in change.items() if "_bucket" in name]
+    return {"commits": count, "commit_ms": round(1e3 * change["veillee_commit_seconds_sum"] / count, 3),
+            "commit_p99_ms_at_most": next(1e3 * end for end, below in spans if below >= 0.99 * count)}
 
 
 class Disk(threading.Thread):
@@ -117,19 +99,17 @@ def run(options):
         pathlib.Path(folder).chmod(0o777)
         with serving.Server(options.build / "veillee", "--limit", LIMITS, "--tell", "nothing", folder=folder) as server:
             prepare(server, tables, 1 if many else options.waves, ["greedy"] if many else [], CONNECTIONS if many else 0, f"{folder}/lines")
-            commits = Commits(server)
             command = [options.build / "bench" / "load", str(server.port), str(server.process.pid), f"{folder}/lines", str(options.seconds)]
             load = subprocess.Popen(command + [str(EVERY)] * many, stdout=subprocess.PIPE, text=True)
             disk = Disk(folder)
-            for watcher in (commits, disk):
-                watcher.start()
-            before = threads(server.process)
+            disk.start()
+            first, before = server.figures(), threads(server.process)
             if options.profile:
                 subprocess.Popen(["perf", "record", "-q", "-g", "-o", options.profile, "-p", str(server.process.pid)])
             said, _ = load.communicate(timeout=options.seconds + 300)
             if load.returncode != 0:
                 sys.exit(f"load ended with {load.returncode}: {''.join(server.errors[-5:])}")
-            figures = {**json.loads(said), **commits.result(), **disk.result()}
+            figures = {**json.loads(said), **commits(first, server.figures()), **disk.result()}
             busy = {name: [round(b - a, 2) for a, b in zip(before.get(name, (0, 0)), now)] for name, now in threads(server.process).items()}
             figures["threads_ran_and_waited"] = sorted(busy.values(), reverse=True)[:3]
             figures["kib_a_connection"] = round((figures["kib_after"] - figures["kib_before"]) / figures["connections"], 2)
