@@ -293,6 +293,8 @@ def a_refusal_names_the_rule():
                 screen = window.press("Right", wanted=asks)
         refused = window.press("Enter", wanted=asks) # there is no totem yet that a head could take
         assert re.search(r"\(TEN-\d+\)", refused), refused
+        rule = window.press("i", wanted=lambda s: asks(s) and "TEN-10: " in s) # the rule's own text
+        assert "(TEN-" not in rule, rule
 
 
 @test

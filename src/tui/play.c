@@ -210,17 +210,26 @@ static void show_help(struct play *p) {
     vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_TEXT,
            VL_ARGS({"legal", canvas_glyph(c, SYMBOL_LEGAL_L), 0}, {"legal2", canvas_glyph(c, SYMBOL_LEGAL_R), 0},
                    {"here", canvas_glyph(c, SYMBOL_CURSOR_L), 0}, {"here2", canvas_glyph(c, SYMBOL_CURSOR_R), 0},
-                   {"laid", canvas_glyph(c, SYMBOL_TAKEN_L), 0}, {"laid2", canvas_glyph(c, SYMBOL_TAKEN_R), 0},
-                   {"back", canvas_glyph(c, SYMBOL_BACK), 0}, {"new", canvas_glyph(c, SYMBOL_NEW), 0},
-                   {"start", canvas_glyph(c, SYMBOL_START), 0}, {"leader", canvas_glyph(c, SYMBOL_LEADER), 0},
-                   {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
+                   {"cross", canvas_glyph(c, SYMBOL_CROSS), 0}, {"laid", canvas_glyph(c, SYMBOL_TAKEN_L), 0},
+                   {"laid2", canvas_glyph(c, SYMBOL_TAKEN_R), 0}, {"back", canvas_glyph(c, SYMBOL_BACK), 0},
+                   {"new", canvas_glyph(c, SYMBOL_NEW), 0}, {"start", canvas_glyph(c, SYMBOL_START), 0},
+                   {"leader", canvas_glyph(c, SYMBOL_LEADER), 0}, {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
            &out);
     page_text(p->stage, title, text, false);
 }
 
-/* All there is to say about what the cursor is on. */
+/* The text of the rule that has just forbidden something; else all there is to say about what the cursor is on. */
 static void explain(struct play *p) {
+    const struct vl_game *game = p->speaker.setup->game;
     struct vl_text text;
+    char sentence[VL_ROOM_SENTENCE];
+    if (p->rule != NULL && vl_rules_sentence(game->name, p->rule, p->speaker.language, sentence, sizeof sentence)) {
+        vl_text_add(stage_text(p->stage, &text), p->rule);
+        vl_text_add(&text, ": ");
+        vl_text_add(&text, sentence);
+        play_say(p, text.start, false);
+        return;
+    }
     play_describe(p, play_cursor(p), stage_text(p->stage, &text));
     struct rect room = {1, 0, p->stage->canvas.w - 2, 2}; /* the lines that it has below the board */
     bool shown = canvas_wrap(NULL, room, text.start, 0, (struct pen){0}) <= room.h;
@@ -317,6 +326,7 @@ static bool is_asked(const struct play *p) {
 /* Keys for anybody who looks on. True: the page ends. */
 static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     play_say(p, "", false);
+    if (key != 'i') p->rule = NULL;
     if (key == 'h') p->hints = 0;
     *end = PLAY_LEFT;
     if (look_around(p, key)) return false;
@@ -353,6 +363,7 @@ static void click(struct play *p, int x, int y) {
         if (rect_holds(&at, x, y)) best = (int)i;
     }
     play_say(p, "", false);
+    p->rule = NULL;
     play_point(p, best);
 }
 

@@ -41,7 +41,8 @@ struct play {
     char stage_words[VL_ROOM_SEAT]; /* how far the game has come: "hunt 2 of 3" */
     int32_t score[VL_SEATS_MAX];    /* of the seats in `scored` */
     unsigned scored;
-    struct vl_why culprit;                          /* who was in the way of what was refused last */
+    struct vl_why culprit; /* who was in the way of what was refused last, */
+    const char *rule;      /* and the rule that says so; NULL: something else has happened since */
     char clocks[VL_ROOM_SEATS + 24 * VL_SEATS_MAX]; /* what is left to everybody; empty: no clock */
     bool alarm;                                     /* the message is a refusal */
     unsigned hints;                                 /* moves that a hint advises, to be marked */

@@ -79,6 +79,7 @@ static void refuse(struct play *p, const struct item *item) {
     vl_speak_why(&p->speaker, rule, &why, stage_text(p->stage, &text));
     play_say(p, text.start, true);
     p->culprit = why;
+    p->rule = rule;
 }
 
 static void take(struct play *p, unsigned first) {
