@@ -186,5 +186,6 @@ void vl_ten_touch(const struct vl_setup *s, const struct vl_view *view, vl_move 
     if (seat >= s->players || card >= CARDS) return;
     touch->piece = vl_ten_next_id(s, &v->open, seat, card);
     if (verb == PICK) touch->piece += v->hand[seat][card];
+    if (verb == PLAY && ten_play_slot(move) >= slots) return; /* TEN-3: there is no such place at this table */
     touch->zone = (uint8_t)(verb == PLAY ? ten_play_slot(move) : verb == PICK ? slots : slots + 3u * s->players);
 }
