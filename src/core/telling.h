@@ -26,6 +26,7 @@ struct vl_face {
 struct vl_ask {
     uint8_t phase; /* index into the game's phases */
     uint8_t least, most;
+    uint8_t unused; /* in place of what the compiler would leave unset */
     int16_t arg[VL_EVENT_ARGS];
 };
 
