@@ -586,7 +586,7 @@ def a_missing_nonce_voids_the_round_frees_the_seat_and_all_commit_anew():
             party.ask("POST", "/begin")
             pump([anne, bob], lambda: bob.fair["wanted"] == "hash")
             bob.say({"type": "fair", "round": bob.fair["round"], "hash": "ab" * 32})
-            pump([anne, bob], lambda: bob.fair["wanted"] == "nonce")
+            pump([anne, bob], lambda: bob.fair["wanted"] == "nonce" and bob.fair["by"] == [1]) # Anne's is there
             first = bob.fair["round"]
             assert SERVER.post("/test/clock", {"ahead": 31000}).status < 300
             pump([anne], lambda: any(note["note"] == "voided" for note in anne.notes.values()))
