@@ -81,15 +81,24 @@ def addresses_that_cannot_be_are_told_in_words():
         assert not os.path.exists(f"{folder}/s.db"), "nothing was made"
 
 
+def knows_localhost():
+    """A machine without /etc/hosts may not."""
+    try:
+        return bool(socket.getaddrinfo("localhost", 80))
+    except OSError:
+        return False
+
+
 @test
 def it_listens_on_ipv6_and_wherever_it_is_told():
     with Server(VEILLEE, listen="[::1]:0") as server:
         assert re.fullmatch(r"http://\[::1\]:\d+", server.url), server.url
         assert server.get("/livez").status == 200
-    port = free_port()
-    with Server(VEILLEE, listen=f"localhost:{port}") as server:
-        assert server.url in (f"http://127.0.0.1:{port}", f"http://[::1]:{port}")
-        assert server.get("/livez", Host=f"localhost:{port}").status == 200
+    if knows_localhost():
+        port = free_port()
+        with Server(VEILLEE, listen=f"localhost:{port}") as server:
+            assert server.url in (f"http://127.0.0.1:{port}", f"http://[::1]:{port}")
+            assert server.get("/livez", Host=f"localhost:{port}").status == 200
     with Server(VEILLEE, listen="0.0.0.0:0") as server:
         link = server.get("/api/v1/here", Host=f"127.0.0.1:{server.port}").json["url"]
         assert re.fullmatch(rf"http://[0-9.]+:{server.port}", link), link

@@ -347,6 +347,12 @@ static bool look_previews(const struct place *p) {
         memcpy(&box, p->state, s->game->state_size);
         events.count = 0;
         s->game->apply(s, vl_state_in(&box), seat, move, &events);
+        vl_move any = (vl_move)vl_rng_next(p->rng); /* of anything else nothing is foreseen, and no harm is done */
+        if (!is_legal(s, p->state, seat, any)) {
+            static struct vl_preview nothing;
+            vl_preview(s, vl_view_in(&view), &any, 1, p->rng, &nothing);
+            if (nothing.count != 0 || nothing.weighs != 0) return report_fail(p->report, "what may not be is foreseen");
+        }
         unsigned found = 0;
         for (unsigned i = 0; i < events.count && found < preview.count; i++)
             if (vl_told(&events.list[i], seat)) {

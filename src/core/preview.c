@@ -3,14 +3,30 @@
 
 #include <string.h>
 
+#include "core/choice.h"
+#include "core/legal.h"
+
 enum { WORLDS = 24, FORCED = 8 };
+
+/* Whether these are moves that the viewer may make, one after the other. */
+static bool are_legal(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count) {
+    struct vl_state_box world;
+    if (vl_viewer(view) >= s->players) return false;
+    vl_choice_begin(s, view, vl_state_in(&world));
+    for (unsigned i = 0; i < count; i++) {
+        if (!vl_is_legal(s, vl_state_in(&world), vl_viewer(view), moves[i])) return false;
+        s->game->apply(s, vl_state_in(&world), vl_viewer(view), moves[i], NULL);
+    }
+    return true;
+}
 
 /* Makes the moves in one world, and then those that are forced; returns how many of the events are those of the moves
  * themselves. */
 static unsigned live(const struct vl_setup *s, struct vl_state *world, unsigned seat, const vl_move *moves,
                      unsigned count, struct vl_events *events) {
     vl_move forced[VL_MOVES_MAX];
-    for (unsigned i = 0; i < count; i++) s->game->apply(s, world, seat, moves[i], events);
+    for (unsigned i = 0; i < count && events->count + s->game->events_max <= VL_EVENTS_MAX; i++)
+        s->game->apply(s, world, seat, moves[i], events);
     unsigned own = events->count;
     for (unsigned i = 0; i < FORCED; i++) {
         unsigned actors = vl_actors(world);
@@ -47,6 +63,8 @@ void vl_preview(const struct vl_setup *s, const struct vl_view *view, const vl_m
     unsigned sure = 0; /* how many events the moves themselves bring, and all worlds agree on */
     bool final = false;
     out->weighs = 0;
+    out->count = 0;
+    if (!are_legal(s, view, moves, count)) return;
     for (unsigned w = 0; w < WORLDS && (w == 0 || out->count > 0); w++) {
         events.count = 0;
         s->game->determinize(s, view, rng, vl_state_in(&world));

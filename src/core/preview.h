@@ -15,8 +15,8 @@ struct vl_preview {
     struct vl_event event[VL_EVENTS_MAX]; /* as the viewer sees them */
 };
 
-/* Of legal moves of the viewer's, which may act: one, or the moves of a choice so far. The dice are the caller's; the
- * same dice give the same preview. */
+/* Of moves of the viewer's: one, or the moves of a choice so far; nothing if it may not make them. The dice are the
+ * caller's; the same dice give the same preview. */
 void vl_preview(const struct vl_setup *, const struct vl_view *, const vl_move *, unsigned count, struct vl_rng *,
                 struct vl_preview *);
 
