@@ -373,8 +373,11 @@ def solve_speaks_json():
 @test
 def solve_refuses_before_it_starts():
     """What cannot be solved is refused without building it: a tree of 20 million nodes has no room in 200 MiB."""
+    sanitized = b"__asan_init" in pathlib.Path(VEILLEE).read_bytes() # which needs terabytes of addresses for itself
+
     def small():
-        resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
+        if not sanitized:
+            resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
 
     for words, told in ((["tomahawk", "--iterations", "1"], "too large"), (["goofspiel", "--iterations", "1"], "too large"),
                         (["ogallala", "--iterations", "1"], "too large"), (["manitou", "--bots", "greedy"], "too large"),

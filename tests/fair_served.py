@@ -101,7 +101,7 @@ def a_round_that_was_void_stands_in_the_log():
             party.ask("POST", "/begin")
             pump([anne, bob], lambda: bob.fair["wanted"] == "hash")
             bob.say({"type": "fair", "round": 1, "hash": "ab" * 32})
-            pump([anne, bob], lambda: bob.fair["wanted"] == "nonce")
+            pump([anne, bob], lambda: bob.fair["wanted"] == "nonce" and bob.fair["by"] == [1]) # Anne's is there
             assert SERVER.post("/test/clock", {"ahead": 31000}).status < 300
             pump([anne], lambda: any(note["note"] == "voided" for note in anne.notes.values()))
             assert "void 1 1" in of(party.id, download())
