@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "observe.h"
+
 enum { CONNECTIONS_MAX = 20000, LONGEST = 1500, FRAME_MAX = LONGEST + 8, KINDS = 8 };
 static const unsigned lengths[KINDS] = {200, 260, 340, 200, 480, 700, 1000, LONGEST};
 
@@ -23,17 +25,6 @@ static struct {
     unsigned await; /* bytes of the answer that are still to come */
 } connections[CONNECTIONS_MAX];
 static unsigned char frames[KINDS][FRAME_MAX];
-
-static void fail(const char *what) {
-    perror(what);
-    exit(2);
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* A masked text frame, RFC 6455 5.2; all are longer than 125 bytes. */
 static void make_frame(unsigned char *frame, unsigned length) {
@@ -72,30 +63,6 @@ static void open_one(unsigned c, uint16_t port) {
         length += (size_t)got;
     }
     if (strncmp(answer, "HTTP/1.1 101", 12) != 0) fail(answer);
-}
-
-static double cpu_seconds(int pid) {
-    char path[64], line[1024];
-    unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL || fgets(line, sizeof line, file) == NULL) fail(path);
-    fclose(file);
-    if (sscanf(strrchr(line, ')') + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
-        fail("stat");
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static unsigned memory_kib(int pid) {
-    char path[64], line[256];
-    unsigned kib = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL) fail(path);
-    while (fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "VmRSS: %u", &kib) == 1) break;
-    fclose(file);
-    return kib;
 }
 
 /* An answer may come in pieces; when it is whole, the next message goes out. Returns how many became whole. */

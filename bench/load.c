@@ -21,6 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "observe.h"
+
 enum {
     LINES_MAX = 40000,
     PLACES_MAX = 4000,
@@ -53,45 +55,8 @@ static float samples[2][SAMPLES];
 static unsigned sampled[2];
 static bool going, paced;
 
-static void fail(const char *what) {
-    perror(what);
-    exit(2);
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static void sample(unsigned kind, double since) {
     if (sampled[kind] < SAMPLES) samples[kind][sampled[kind]++] = (float)((now() - since) * 1e3);
-}
-
-/* ---- What the system says about the server ---- */
-
-static double cpu_seconds(int pid) {
-    char path[64], line[1024];
-    unsigned long user = 0, system = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL || fgets(line, sizeof line, file) == NULL) fail(path);
-    fclose(file);
-    if (sscanf(strrchr(line, ')') + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
-        fail("stat");
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
-}
-
-static unsigned memory_kib(int pid) {
-    char path[64], line[256];
-    unsigned kib = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", pid);
-    FILE *file = fopen(path, "r");
-    if (file == NULL) fail(path);
-    while (fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "VmRSS: %u", &kib) == 1) break;
-    fclose(file);
-    return kib;
 }
 
 /* ---- Saying ---- */

@@ -2,18 +2,12 @@
  * preview of a move. At every position of random games; the best of three, in processor time, so that what else the
  * machine does is left out. */
 #include <stdio.h>
-#include <time.h>
 
 #include "conformance.h"
 #include "core/preview.h"
+#include "cpu.h"
 #include "games/registry.h"
 #include "support.h"
-
-static double cpu_seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 struct figure {
     unsigned count;

@@ -177,13 +177,9 @@ static unsigned find_id(const struct vl_scene *scene, uint32_t id) {
     return UNMATCHED;
 }
 
-static bool same_zone(const struct vl_zone *a, const struct vl_zone *b) {
-    return a->name == b->name && a->index == b->index && a->owner == b->owner;
-}
-
 static bool same_place(const struct vl_scene *before, const struct vl_piece *a, const struct vl_scene *after,
                        const struct vl_piece *b) {
-    return same_zone(&before->zone[a->zone], &after->zone[b->zone]) && a->row == b->row && a->column == b->column;
+    return vl_zone_same(&before->zone[a->zone], &after->zone[b->zone]) && a->row == b->row && a->column == b->column;
 }
 
 /* Gives the pieces of `after` that bear a new name the piece that lies there already, in order. */

@@ -22,10 +22,6 @@ static const struct rect *caption_of(const struct layout *layout, unsigned zone)
     return NULL;
 }
 
-static bool same_zone(const struct vl_zone *a, const struct vl_zone *b) {
-    return a->name == b->name && a->index == b->index && a->owner == b->owner;
-}
-
 /* Where a card came from that had no face before: a zone of its owner's, or of nobody, that has fewer cards now. */
 static const struct rect *origin(const struct play *p, const struct vl_scene *before, const struct layout *layout,
                                  const struct vl_piece *piece) {
@@ -33,7 +29,8 @@ static const struct rect *origin(const struct play *p, const struct vl_scene *be
         const struct vl_zone *old = &before->zone[z];
         if (old->owner != piece->owner && old->owner != VL_NOBODY) continue;
         for (unsigned k = 0; k < p->scene.zone_count; k++)
-            if (same_zone(old, &p->scene.zone[k]) && p->scene.zone[k].count < old->count) return caption_of(layout, z);
+            if (vl_zone_same(old, &p->scene.zone[k]) && p->scene.zone[k].count < old->count)
+                return caption_of(layout, z);
     }
     return NULL;
 }
@@ -43,7 +40,7 @@ static const struct rect *place_before(const struct play *p, const struct vl_sce
                                        const struct vl_piece *piece) {
     for (unsigned i = 0; i < before->piece_count; i++) {
         if (before->piece[i].id != piece->id) continue;
-        if (same_zone(&before->zone[before->piece[i].zone], &p->scene.zone[piece->zone])) return NULL;
+        if (vl_zone_same(&before->zone[before->piece[i].zone], &p->scene.zone[piece->zone])) return NULL;
         for (unsigned k = 0; k < layout->count; k++)
             if (layout->item[k].kind == ITEM_PIECE && layout->item[k].piece == (int)i) return &layout->item[k].at;
         return caption_of(layout, before->piece[i].zone);

@@ -26,16 +26,12 @@ static bool is_laid(const struct play *p, uint32_t id) {
     return false;
 }
 
-static bool same_zone(const struct vl_zone *a, const struct vl_zone *b) {
-    return a->name == b->name && a->index == b->index && a->owner == b->owner;
-}
-
 /* Whether a piece came, moved or turned since the person acted last. */
 static bool is_fresh(const struct play *p, const struct vl_piece *piece) {
     for (unsigned i = 0; i < p->seen.piece_count; i++) {
         const struct vl_piece *old = &p->seen.piece[i];
         bool turned = old->face != piece->face || ((old->badges ^ piece->badges) & VL_BADGE_HIDDEN);
-        if (old->id == piece->id) return turned || !same_zone(&p->seen.zone[old->zone], &p->scene.zone[piece->zone]);
+        if (old->id == piece->id) return turned || !vl_zone_same(&p->seen.zone[old->zone], &p->scene.zone[piece->zone]);
     }
     return p->seen.zone_count > 0;
 }
