@@ -1,10 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { games } from './make/games.ts'
+import { contentPolicy } from './make/policy.ts'
+import { worker } from './make/worker.ts'
 
-// Paths are relative, so that the folder can be hosted anywhere.
+// Paths are relative, so that the folder can be hosted anywhere. The service worker keeps its name, all else has a hash.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
-  worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [svelte(), games(), contentPolicy(), worker()],
+  worker: { format: 'es', plugins: () => [games()] },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/ship/sw.ts' },
+      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
 })

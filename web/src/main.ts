@@ -1,4 +1,6 @@
 import { mount } from 'svelte'
 import Page from './Page.svelte'
+import { startShipping } from './ship/updates'
 
 export default mount(Page, { target: document.getElementById('page')! })
+void startShipping()

@@ -1,0 +1,81 @@
+/* games.ts - what the page fetches of each registered game, as the module `virtual:games` (typed in src/ship/games.d.ts).
+ *
+ * The registry of the C code says which games there are; a game's folder says what it has. Every file becomes one of its own
+ * with a hash in its name, fetched when somebody needs it: no game costs anything before it is opened.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const made = join(root, 'web/.made')
+const languages = ['fr', 'en', 'de']
+const id = '\0virtual:games'
+
+export const registered = () =>
+  [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((line) => line[1]!)
+
+const folder = (game: string) => join(root, 'src/games', game)
+
+/* The catalogues as the engine reads them: a file for each game and language, and the house's. */
+function compileWords() {
+  mkdirSync(made, { recursive: true })
+  const folders = [join(root, 'src/words'), ...registered().map(folder)]
+  execFileSync('python3', [join(root, 'tools/compile_words.py'), '--blobs', join(made, 'words'), ...folders])
+}
+
+/* A module's text is made of imports and one expression for each thing that is exported. */
+class Module {
+  private imports: string[] = []
+
+  url(path: string): string {
+    if (!existsSync(path)) return 'null'
+    this.imports.push(`import file${this.imports.length} from ${JSON.stringify(`${path}?url`)}`)
+    return `file${this.imports.length - 1}`
+  }
+
+  urls(path: (language: string) => string): string {
+    return `{ ${languages.map((language) => `${language}: ${this.url(path(language))}`).join(', ')} }`
+  }
+
+  text(exports: Record<string, string>): string {
+    const lines = Object.entries(exports).map(([name, value]) => `export const ${name} = ${value}`)
+    return [...this.imports, ...lines].join('\n')
+  }
+}
+
+const later = (path: string) =>
+  existsSync(path) ? `() => import(${JSON.stringify(path)}).then((file) => file.default)` : 'null'
+
+function gamesModule(): string {
+  const module = new Module()
+  const games = registered().map((game) => {
+    const look = join(folder(game), 'look')
+    return `${game}: {
+      look: ${later(join(look, 'look.json'))},
+      art: ${module.url(join(look, 'art.svg'))},
+      cover: ${module.url(join(look, 'cover.svg'))},
+      words: ${module.urls((language) => join(made, 'words', `${game}.${language}.words`))},
+      rules: ${module.urls((language) => join(folder(game), `rules.${language}.md`))},
+    }`
+  })
+  const cards = languages.map((language) => `${language}: ${later(join(made, `games.${language}.json`))}`)
+  return module.text({
+    games: `{ ${games.join(',\n')} }`,
+    house: module.urls((language) => join(made, 'words', `house.${language}.words`)),
+    cards: `{ ${cards.join(', ')} }`,
+    engine: module.url(join(root, 'build-wasm/src/wasm/veillee.wasm')),
+  })
+}
+
+export function games(): Plugin {
+  return {
+    name: 'veillee-games',
+    config: () => ({ server: { fs: { allow: [root] } } }),
+    buildStart: compileWords,
+    resolveId: (name) => (name === 'virtual:games' ? id : undefined),
+    load: (name) => (name === id ? gamesModule() : undefined),
+  }
+}

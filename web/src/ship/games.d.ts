@@ -1,0 +1,17 @@
+/* What the build knows of the registered games (make/games.ts): where their files are, by the engine's names. */
+declare module 'virtual:games' {
+  import type { GameCard, Lang } from '../engine/types'
+
+  export interface GameFiles {
+    look: (() => Promise<unknown>) | null // look.json; null: it has none, and the default look draws it
+    art: string | null
+    cover: string | null
+    words: Record<Lang, string>
+    rules: Record<Lang, string> // Markdown
+  }
+
+  export const games: Record<string, GameFiles> // in the order of the shelf
+  export const house: Record<Lang, string> // the words of the house itself
+  export const cards: Record<Lang, () => Promise<GameCard[]>>
+  export const engine: string // the WebAssembly module
+}
