@@ -1,4 +1,6 @@
 import { mount } from 'svelte'
+import './kit/tokens.css'
+import './kit/base.css'
 import Page from './Page.svelte'
 import { startShipping } from './ship/updates'
 
