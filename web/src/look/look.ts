@@ -42,14 +42,14 @@ export interface TraitLook {
   place: 'fringe' | 'count' | 'dots' | 'none'
   motif?: string
 }
-/* effect: motif and sign; mark: a shape under the value; tint: colours the value; none. */
+/* effect: motif and sign; mark: colours the value and sets a shape under it; none. */
 export interface TagLook {
-  place: 'effect' | 'mark' | 'tint' | 'none'
+  place: 'effect' | 'mark' | 'none'
   motif?: string
   sign?: { arrow: 'up' | 'down'; times: number }
   shape?: 'diamond' | 'disc'
   color?: string
-  when?: Record<string, string> // only at tables with these options
+  when?: Record<string, string> // the shape is only shown at tables with these options
 }
 
 /* ---- The table ---- */
