@@ -2,7 +2,11 @@ import { mount } from 'svelte'
 import './kit/tokens.css'
 import './kit/base.css'
 import Page from './Page.svelte'
+import { spokenLang } from './rooms/settings.svelte'
 import { startShipping } from './ship/updates'
+import { speak } from './words/words.svelte'
 
-export default mount(Page, { target: document.getElementById('page')! })
+// The first thing that is seen is already said in the right language.
+await speak(spokenLang())
+mount(Page, { target: document.getElementById('page')! })
 void startShipping()

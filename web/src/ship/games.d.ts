@@ -1,6 +1,8 @@
 /* What the build knows of the registered games (make/games.ts): where their files are, by the engine's names. */
 declare module 'virtual:games' {
-  import type { GameCard, Lang } from '../engine/types'
+  // A relative import would not be understood in here, and everything would be `any`.
+  type GameCard = import('../engine/types').GameCard
+  type Lang = import('../engine/types').Lang
 
   export interface GameFiles {
     look: (() => Promise<unknown>) | null // look.json; null: it has none, and the default look draws it

@@ -1,0 +1,4 @@
+declare module 'virtual:words/*' {
+  const messages: Record<string, import('./say').Phrase>
+  export default messages
+}

@@ -1,0 +1,44 @@
+/* words.svelte.ts - what the page itself says, in the language that is spoken now. Whatever uses t() in a template is
+ * said anew when the language changes. */
+import type { Lang } from '../engine/types'
+import type { Key } from './keys'
+import { say, type Arguments, type Phrase } from './say'
+
+export const LANGS: { value: Lang; words: string; short: string }[] = [
+  { value: 'fr', words: 'Français', short: 'FR' },
+  { value: 'en', words: 'English', short: 'EN' },
+  { value: 'de', words: 'Deutsch', short: 'DE' },
+]
+
+const catalogues: Record<Lang, () => Promise<{ default: Record<string, Phrase> }>> = {
+  fr: () => import('virtual:words/fr'),
+  en: () => import('virtual:words/en'),
+  de: () => import('virtual:words/de'),
+}
+
+let spoken = $state.raw<{ lang: Lang; messages: Record<string, Phrase> }>({ lang: 'en', messages: {} })
+
+export const lang = () => spoken.lang
+
+export function t(key: Key, given?: Arguments): string {
+  return say(spoken.lang, spoken.messages[key] ?? key, given)
+}
+
+/* The first language of the browser's that we speak. */
+export function browsersLang(wanted: readonly string[] = navigator.languages): Lang {
+  for (const one of wanted) {
+    const found = LANGS.find(({ value }) => one.toLowerCase().split('-')[0] === value)
+    if (found) return found.value
+  }
+  return 'en'
+}
+
+let asked: Lang | null = null
+
+export async function speak(next: Lang) {
+  asked = next
+  const { default: messages } = await catalogues[next]()
+  if (asked !== next) return // another one was chosen meanwhile
+  spoken = { lang: next, messages }
+  document.documentElement.lang = next
+}
