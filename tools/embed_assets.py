@@ -1,19 +1,13 @@
-"""The files of a folder as a table in C (src/server/net_inside.h): each as it is, with gzip and with brotli.
+"""The files of web/dist as a table in C (src/server/net_inside.h): each as it is, with gzip and with brotli.
 
-  embed_assets.py FOLDER OUTPUT DEPENDENCIES [--hash]
+  embed_assets.py FOLDER OUTPUT DEPENDENCIES
 
-DEPENDENCIES is a file for ninja: what OUTPUT was made of.
-
---hash is for a folder that no bundler has been through: files other than *.html get the hash of their content into
-their names, and *.html calls them by these. A name with a hash in it (name-1a2b3c4d.js) never means anything else, so
-browsers may keep such a file for good.
+DEPENDENCIES is a file for ninja: what OUTPUT was made of. NAME.br and NAME.gz are what the build of the page has laid
+beside a file; files below assets/ have the hash of their content in their names, so browsers may keep them for good.
+Without a folder there is one file, which says so.
 """
-import gzip
 import hashlib
 import pathlib
-import re
-import shutil
-import subprocess
 import sys
 
 TYPES = {
@@ -21,34 +15,36 @@ TYPES = {
     ".css": "text/css; charset=utf-8", ".json": "application/json", ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm", ".svg": "image/svg+xml", ".png": "image/png", ".webp": "image/webp", ".ico": "image/x-icon",
     ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8",
-    ".bin": "application/octet-stream", ".map": "application/json", ".mp3": "audio/mpeg", ".ogg": "audio/ogg",
+    ".words": "application/octet-stream",
 }
-PACKED = {".png", ".webp", ".woff2", ".mp3", ".ogg"}  # compressed already
-HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+CODINGS = {"gzip": ".gz", "brotli": ".br"}
+NO_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Veillée</title>
+</head>
+<body>
+<h1>Veillée</h1>
+<p>This program was built without its page: <code>script/build</code> makes both. Tables are served all the same, at <a
+href="api/v1/games">/api/v1</a>; people play in the terminal with <code>veillee play</code>.</p>
+</body>
+</html>
+"""
 
 
-def brotli(content):
-    """None where there is no brotli."""
-    if shutil.which("brotli") is None:
-        return None
-    return subprocess.run(["brotli", "-c", "-q", "11", "-"], input=content, capture_output=True, check=True).stdout
-
-
-def read_folder(folder, with_hashes):
-    files = {"/" + path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-    if not with_hashes:
-        return files
-    named = {}
-    for path in files:
-        place = pathlib.PurePosixPath(path)
-        digest = hashlib.sha256(files[path]).hexdigest()[:10]
-        named[path] = path if place.suffix == ".html" else str(place.with_name(f"{place.stem}-{digest}{place.suffix}"))
-    for path, content in files.items():
-        if path.endswith(".html"):
-            for old, new in named.items():
-                content = content.replace(f'"{old[1:]}"'.encode(), f'"{new[1:]}"'.encode())
-            files[path] = content
-    return {named[path]: content for path, content in files.items()}
+def read_folder(folder):
+    """{path: {coding: bytes}}"""
+    if not (folder / "index.html").exists():
+        return {"/index.html": {"plain": NO_PAGE.encode()}}
+    contents = {"/" + path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    files = {}
+    for path, content in contents.items():
+        if not path.endswith(tuple(CODINGS.values())):
+            beside = {coding: contents.get(path + suffix) for coding, suffix in CODINGS.items()}
+            files[path] = {"plain": content, **beside}
+    return files
 
 
 def array(out, name, content):
@@ -60,25 +56,26 @@ def array(out, name, content):
 
 def main():
     folder, output, dependencies = map(pathlib.Path, sys.argv[1:4])
-    files = read_folder(folder, "--hash" in sys.argv[4:])
-    sources = " ".join(str(path).replace(" ", "\\ ") for path in [folder, *sorted(folder.rglob("*"))])
-    dependencies.write_text(f"{output}: {sources}\n", encoding="utf-8")
+    files = read_folder(folder)
+    sources = [folder, *sorted(folder.rglob("*"))] if folder.is_dir() else [folder.parent]
+    words = " ".join(str(path).replace(" ", "\\ ") for path in sources)
+    dependencies.write_text(f"{output}: {words}\n", encoding="utf-8")
     rows = []
     with output.open("w", encoding="utf-8") as out:
         out.write('#include "server/net_inside.h"\n')
         for number, path in enumerate(sorted(files, key=str.encode)):
-            content, suffix = files[path], pathlib.PurePosixPath(path).suffix
             bodies = []
-            for kind, make in (("plain", bytes), ("gzip", lambda c: gzip.compress(c, 9, mtime=0)), ("brotli", brotli)):
-                packed = make(content) if kind == "plain" or suffix not in PACKED else None
-                if packed is None or (kind != "plain" and len(packed) >= len(content)):
+            for coding in ("plain", "gzip", "brotli"):
+                content = files[path].get(coding)
+                if content is None:
                     bodies.append("{NULL, 0}")
                     continue
-                array(out, f"{kind}_{number}", packed)
-                bodies.append(f"{{{kind}_{number}, {len(packed)}}}")
-            tag = hashlib.sha256(content).hexdigest()[:20]
-            lasting = "true" if HASHED.search(path) and suffix != ".html" else "false"
-            rows.append(f'    {{"{path}", "{TYPES[suffix]}", "\\"{tag}\\"", {lasting}, {", ".join(bodies)}}},\n')
+                array(out, f"{coding}_{number}", content)
+                bodies.append(f"{{{coding}_{number}, {len(content)}}}")
+            tag = hashlib.sha256(files[path]["plain"]).hexdigest()[:20]
+            lasting = "true" if path.startswith("/assets/") else "false"
+            kind = TYPES[pathlib.PurePosixPath(path).suffix]
+            rows.append(f'    {{"{path}", "{kind}", "\\"{tag}\\"", {lasting}, {", ".join(bodies)}}},\n')
         out.write("const struct vl_asset vl_assets[] = {\n" + "".join(rows) + "};\n")
         out.write(f"const unsigned vl_asset_count = {len(rows)};\n")
 
