@@ -83,6 +83,8 @@ static void change_eyes(struct vl_evening *e, unsigned viewer) {
     e->speaker.viewer = viewer;
     e->ready = e->begun = e->moment.asked = e->moment.there = false;
     e->next = 0;
+    e->act_first = e->act_count;
+    e->telling = false;
     e->count = 0;
     e->why[0] = '\0';
     memset(&e->around.staged, 0, sizeof e->around.staged);
@@ -147,8 +149,8 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
 static void hear_note(struct vl_evening *e, const struct vl_reply *reply) {
     if (!is_for_viewer(e, NULL) || reply->number < e->next) return;
     e->next = reply->number + 1;
-    vl_eve_step(e, reply->note);
-    vl_eve_keep(e, reply->number, reply->note);
+    unsigned line = vl_eve_keep(e, reply->number, reply->note);
+    vl_eve_step(e, reply->note, line);
 }
 
 static void hear_moment(struct vl_evening *e, const struct vl_reply *reply) {

@@ -164,6 +164,7 @@ struct vl_said {
     bool mine;       /* the viewer did it */
     bool ready;      /* somebody has finished their part of a simultaneous phase */
     bool forced;     /* it was played for the viewer, who had no choice */
+    bool concerns;   /* the viewer's cards, points or chances: to be shown until it was seen, whoever did it */
 };
 unsigned vl_evening_said_count(const struct vl_evening *);
 const struct vl_said *vl_evening_said(const struct vl_evening *, unsigned index);
@@ -183,6 +184,11 @@ uint64_t vl_evening_acts(const struct vl_evening *);
  * beginning. */
 unsigned vl_evening_steps(const struct vl_evening *, uint64_t act);
 const struct vl_event *vl_evening_step_event(const struct vl_evening *, uint64_t act, unsigned step);
+/* Its line of the log, or NULL. Whether it concerns the viewer, as in the log; and whether it was played for the
+ * viewer, who had no choice. What is neither may pass by itself. */
+const char *vl_evening_step_words(const struct vl_evening *, uint64_t act, unsigned step);
+bool vl_evening_step_concerns(const struct vl_evening *, uint64_t act, unsigned step);
+bool vl_evening_step_forced(const struct vl_evening *, uint64_t act, unsigned step);
 /* The table after so many of its events (0: before the first); `show`, unless NULL, has the changes up to there. */
 void vl_evening_step(const struct vl_evening *, uint64_t act, unsigned steps, struct vl_scene *, struct vl_show *show);
 

@@ -5,6 +5,7 @@
 #include "evening/evening.h"
 
 enum { UNANSWERED = 4 }; /* acts on their way at once */
+#define NO_LINE (~0u)
 
 struct vl_evening {
     struct vl_door door;
@@ -41,16 +42,23 @@ struct vl_evening {
     char why[VL_ROOM_SENTENCE];
     struct vl_why culprit;
 
+    bool forced;         /* the last note was of a move played for the viewer, */
+    uint8_t forced_type; /* which began with this event */
     struct vl_said *said;
     unsigned said_count, said_room;
     struct eve_act {
         struct vl_view_box before, after;
         unsigned own, count; /* events with which a choice that was laid out is carried out, and all */
-        struct vl_event event[VL_STEPS_MAX];
-    } act[VL_ACTS_SHOWN + 1]; /* a ring; the one after the last is being told */
-    uint64_t act_count;
-    bool telling; /* notes of it have come */
-    bool broken;  /* it cannot be shown: something was undone, or there was nothing to see before it */
+        struct eve_step {
+            struct vl_event event;
+            unsigned line; /* of the log, or NO_LINE */
+            uint8_t actor;
+            bool forced, concerns;
+        } step[VL_STEPS_MAX];
+    } act[VL_ACTS_SHOWN + 1];      /* a ring; the one after the last is being told */
+    uint64_t act_first, act_count; /* the first that was seen with these eyes; and the one to come */
+    bool telling;                  /* notes of it have come */
+    bool broken;                   /* it cannot be shown: something was undone, or there was nothing to see before it */
     struct {
         bool asked, there;
         uint64_t at;
@@ -74,13 +82,20 @@ bool vl_eve_answered(struct vl_evening *, const char *id);
 /* Sends again what was on its way when the line was cut. */
 void vl_eve_send_again(struct vl_evening *);
 
-/* said.c: keeps a note as a line, if it is worth one; forgets all lines; what somebody asks for, in a sentence. */
-void vl_eve_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
+/* said.c: keeps a note as a line, if it is worth one (its index, or NO_LINE); forgets all lines; what somebody asks
+ * for, in a sentence. */
+unsigned vl_eve_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
 void vl_eve_forget(struct vl_evening *);
 void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
 
-/* steps.c: an event was told, something cannot be shown, and all that was told together is here. */
-void vl_eve_step(struct vl_evening *, const struct vl_note *);
+/* concern.c: whether a note concerns the viewer, by what it says alone; and what an act has done to the viewer's cards
+ * and points, marked in its steps and in the log. */
+bool vl_eve_concerns(const struct vl_evening *, const struct vl_note *);
+void vl_eve_weigh(struct vl_evening *, struct eve_act *);
+
+/* steps.c: an event was told (in this line of the log), something cannot be shown, and all that was told together is
+ * here. */
+void vl_eve_step(struct vl_evening *, const struct vl_note *, unsigned line);
 void vl_eve_act_done(struct vl_evening *);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */

@@ -114,6 +114,7 @@ static void append(struct vl_evening *e, struct vl_said said) {
 struct speech {
     const struct vl_note *note;
     const char *was;
+    bool forced;
     enum vl_message code;
     const struct vl_arg *args;
 };
@@ -131,6 +132,10 @@ static char *compose(const struct vl_evening *e, const struct speech *speech) {
             speak_note(e, speech->note, speech->was, &text);
         else
             vl_say(e->speaker.language, speech->code, speech->args, &text);
+        if (speech->forced && text.length > 0) {
+            vl_text_put(&text, ' ');
+            vl_say(e->speaker.language, VL_SAY_NOTE_FORCED, NULL, &text);
+        }
         if (text.cut) continue;
         if (text.length == 0) break;
         return words;
@@ -173,7 +178,17 @@ static bool is_quiet(const struct vl_evening *e, const struct vl_note *note) {
     }
 }
 
-void vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note *note) {
+/* Whether this is the first that is told of a move without a choice; each of several says so. */
+static bool begins_forced(struct vl_evening *e, const struct vl_note *note) {
+    bool forced = note->kind == VL_NOTE_EVENT && note->forced;
+    bool again = forced && note->event.type == e->forced_type && !e->setup.game->events[note->event.type].unordered;
+    bool begins = forced && (!e->forced || again);
+    if (begins) e->forced_type = note->event.type;
+    e->forced = forced;
+    return begins;
+}
+
+unsigned vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note *note) {
     bool event = note->kind == VL_NOTE_EVENT, quiet = is_quiet(e, note);
     char was[VL_ROOM_SEAT];
     bool seated = false;
@@ -183,9 +198,11 @@ void vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note *no
         vl_eve_meet(e, note->seat, note->what, note->name);
     }
     e->begun |= note->kind == VL_NOTE_BEGUN;
-    if (event && quiet && !sees_all(e, &note->event)) return; /* a card that others were dealt */
-    char *words = compose(e, &(struct speech){.note = note, .was = seated ? was : NULL});
-    if (words == NULL) return;
+    if (event && quiet && !sees_all(e, &note->event)) return NO_LINE; /* a card that others were dealt */
+    char *words =
+        compose(e, &(struct speech){.note = note, .was = seated ? was : NULL, .forced = begins_forced(e, note)});
+    unsigned line = e->said_count;
+    if (words == NULL) return NO_LINE;
     append(e, (struct vl_said){
                   .words = words,
                   .number = number,
@@ -195,7 +212,9 @@ void vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note *no
                   .mine = is_deed(note->kind) && note->actor == e->speaker.viewer,
                   .ready = event && is_ready(e->setup.game, &note->event),
                   .forced = note->forced,
+                  .concerns = vl_eve_concerns(e, note),
               });
+    return e->said_count > line ? line : NO_LINE;
 }
 
 void vl_eve_forget(struct vl_evening *e) {

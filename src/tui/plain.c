@@ -228,12 +228,12 @@ static void show_hint(struct desk *d) {
 
 static void show_result(struct desk *d) {
     print(d, "\n");
-    show_scores(d);
     vl_evening_result(d->s, begin(d));
     end(d);
     struct vl_text *text = begin(d);
     vl_evening_match(d->s, text);
     if (text->length > 0) end(d);
+    show_scores(d);
 }
 
 /* ---- Listening ---- */

@@ -132,7 +132,6 @@ static void settle_act(struct play *p) {
     }
     if (!choosing) play_steps(p);
     p->acts = vl_evening_acts(p->evening);
-    play_tell(p, p->said);
     play_look(p);
     p->news += vl_evening_said_count(p->evening) - p->said;
     p->settle |= !choosing;
@@ -255,7 +254,7 @@ static void confirm(struct play *p) {
         return;
     }
     unsigned from = play_revealed(p, p->said);
-    play_tell(p, from);
+    play_tell_own(p, from, true);
     p->news = vl_evening_said_count(p->evening) - from;
     play_look(p);
     p->seen = p->scene;
@@ -393,7 +392,9 @@ static void welcome(struct play *p) {
     p->seen.zone_count = 0;
     p->opened = p->closed = 0;
     p->settle = true;
-    play_tell(p, vl_evening_said_count(p->evening) - p->news);
+    p->acts = vl_evening_acts(p->evening);
+    play_arrange(p);
+    play_tell_missed(p, vl_evening_said_count(p->evening) - p->news);
 }
 
 /* False: the person leaves. */

@@ -52,6 +52,7 @@ struct play {
     unsigned tail_count, news; /* how many, and how many of them are new */
     const char *headline;      /* of a moment of the past, or NULL */
     const char *telling;       /* what is being shown, step by step, or NULL */
+    bool stays;                /* until the person has seen it */
     uint64_t acts;             /* that were shown */
 
     struct layout layout;
@@ -90,14 +91,18 @@ void play_undo(struct play *);    /* agree.c */
 void play_pause(struct play *);   /* or the end of one */
 void play_resign(struct play *);
 void play_come_back(struct play *);
-/* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; and telling
- * all from one on, if they are too many for the lines below the board. */
+/* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; showing what
+ * came of one's own act, or was revealed by it, if a glance is not enough; and whatever concerns the person, of all
+ * lines from one on. */
 bool play_is_news(const struct vl_said *);
 unsigned play_revealed(const struct play *, unsigned from);
-void play_tell(struct play *, unsigned from);
-bool play_holds_news(const struct play *, const char *words); /* play_paint.c: they fit there */
-void play_log(struct play *);                                 /* past.c */
-void play_steps(struct play *);                               /* steps.c: what was told since the last time */
+void play_tell_own(struct play *, unsigned from, bool reveals);
+void play_tell_missed(struct play *, unsigned from);
+/* play_paint.c: whether words fit where something stays that is shown alone. */
+bool play_holds(const struct play *, const char *words);
+void play_log(struct play *);                     /* past.c */
+void play_steps(struct play *);                   /* steps.c: what was told since the last time */
+void play_stay(struct play *, const char *words); /* until the person has seen it */
 /* motion.c: from a scene to the present one; true if a key or a click cut it short. */
 bool play_motion(struct play *, const struct vl_scene *before, const struct layout *);
 

@@ -267,8 +267,14 @@ static struct rect news_room(const struct canvas *c) {
     return (struct rect){1, c->h - BELOW - news_lines(c), c->w - 2, news_lines(c)};
 }
 
-bool play_holds_news(const struct play *p, const char *words) {
-    struct rect r = news_room(&p->stage->canvas);
+/* All lines below the board but that of the keys. */
+static struct rect stay_room(const struct canvas *c) {
+    struct rect r = news_room(c);
+    return (struct rect){r.x, r.y, r.w, c->h - 1 - r.y};
+}
+
+bool play_holds(const struct play *p, const char *words) {
+    struct rect r = stay_room(&p->stage->canvas);
     return canvas_wrap(NULL, r, words, 0, quiet) <= r.h;
 }
 
@@ -361,6 +367,10 @@ static void paint_words(struct play *p, struct canvas *c) {
     struct rect r = news_room(c);
     struct prompt prompt;
     const char *told = p->telling != NULL ? p->telling : p->headline;
+    if (p->stays) {
+        canvas_wrap(c, stay_room(c), told, 0, (struct pen){INK_HINT, STYLE_BOLD});
+        return;
+    }
     read_prompt(p, c, &prompt);
     r.h -= prompt.lines - 1;
     int taken = told != NULL ? canvas_wrap(NULL, r, told, 0, quiet) : paint_news(p, NULL, r);
@@ -453,5 +463,8 @@ void play_paint(struct stage *s, void *play) {
     draw_scene(c, &(struct picture){&p->layout, &p->scene, &p->speaker, p->mark, p->score, p->scored});
     if (c->w >= LOG_FROM) paint_log(p, c);
     paint_words(p, c);
-    paint_keys(p, paint_actions(p, c, c->h - 1));
+    if (p->stays)
+        stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_GO_ON}}, 1);
+    else
+        paint_keys(p, paint_actions(p, c, c->h - 1));
 }

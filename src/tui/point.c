@@ -37,7 +37,7 @@ static void answer(struct play *p, bool good) {
 void play_act(struct play *p, vl_move move) {
     p->said = vl_evening_said_count(p->evening);
     bool good = vl_evening_act(p->evening, move) != VL_ACT_REFUSED;
-    if (good) play_tell(p, p->said);
+    if (good) play_tell_own(p, p->said, false);
     if (good && !p->secret) p->news = vl_evening_said_count(p->evening) - p->said; /* older ones have been answered */
     answer(p, good);
 }

@@ -100,8 +100,9 @@ static void add_facts(const struct scores_page *p, unsigned seat, struct vl_text
     }
 }
 
-/* The rule behind the line that the cursor is on; on a name who has won, how the match stands, what the
- * seat has, and how to read on. */
+/* The rule behind the line that the cursor is on; on a name how the match stands, what the seat has, and how to read
+ * on.
+ */
 static void paint_remark(struct stage *s, const struct scores_page *p) {
     const struct score_row *row = &p->row[p->at];
     const char *game = vl_evening_setup(p->evening)->game->name;
@@ -117,11 +118,7 @@ static void paint_remark(struct stage *s, const struct scores_page *p) {
         canvas_wrap(c, room, text.start, 0, (struct pen){0});
         return;
     }
-    vl_evening_result(p->evening, &text);
-    size_t result = text.length;
-    if (result > 0) vl_text_put(&text, ' ');
     vl_evening_match(p->evening, &text);
-    if (text.length == result + 1) vl_text_back(&text, result);
     if (text.length > 0) {
         int lines = canvas_wrap(c, room, text.start, 0, (struct pen){INK_PLAIN, STYLE_BOLD});
         if (lines >= room.h) return;
@@ -145,7 +142,9 @@ static void paint_scores(struct stage *s, void *page) {
     struct scores_page *p = page;
     struct canvas *c = &s->canvas;
     unsigned lines = (unsigned)c->h - 7;
-    stage_title(s, stage_say(s, VL_SAY_SCREEN_SCORES_TITLE, NULL), "");
+    struct vl_text won; /* once there is a winner, that comes first */
+    vl_evening_result(p->evening, stage_text(s, &won));
+    stage_title(s, won.length > 0 ? won.start : stage_say(s, VL_SAY_SCREEN_SCORES_TITLE, NULL), "");
     if (p->at < p->top) p->top = p->at;
     if (p->at >= p->top + lines) p->top = p->at - lines + 1;
     for (unsigned i = p->top; i < p->count && i < p->top + lines; i++) paint_row(s, p, i, 2 + (int)(i - p->top));

@@ -140,3 +140,13 @@ struct input stage_ask(struct stage *s, stage_paint *page_paint, void *page, int
 void stage_give_back(struct stage *s, const struct input *input) {
     if (input->kind != INPUT_STOP) s->returned = *input;
 }
+
+void stage_forget(struct stage *s) {
+    enum { MOST = 1000 }; /* somebody may be leaning on a key */
+    struct input input = {.kind = INPUT_KEY};
+    s->returned = (struct input){.kind = INPUT_NONE};
+    for (unsigned i = 0; i < MOST && !s->stop && input.kind != INPUT_NONE; i++) {
+        input = terminal_read(0);
+        s->stop |= input.kind == INPUT_STOP;
+    }
+}

@@ -41,6 +41,9 @@ struct input stage_ask(struct stage *, stage_paint *, void *page, int millisecon
 /* What came was for whoever asks next. */
 void stage_give_back(struct stage *, const struct input *);
 
+/* What was typed so far was for what was shown before. */
+void stage_forget(struct stage *);
+
 /* What the house says; good until eight other words were asked for. */
 const char *stage_say(struct stage *, enum vl_message, const struct vl_arg *);
 /* A text to write to, with the same fate. */

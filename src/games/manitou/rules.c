@@ -355,7 +355,7 @@ static const struct vl_event_type event_types[] = {
     [EV_PRISONERS] = {"prisoners", {{SEAT}, {RIVAL}, {GROUND}, {AMOUNT("count")}}, .weighs = VL_TAKES},
     [EV_RETURNED] = {"returned", {{SEAT}, {GROUND}, {AMOUNT("count")}}},
     [EV_UNPLAYED] = {"unplayed", {{SEAT}, {AMOUNT("count")}}},
-    [EV_SCORED] = {"scored", {{SEAT}, {AMOUNT("points")}}},
+    [EV_SCORED] = {"scored", {{SEAT}, {AMOUNT("points")}}, .befalls = true},
     [EV_OVER] = {"over", {{SEAT}, {AMOUNT("points")}}},
     {NULL},
 };

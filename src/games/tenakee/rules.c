@@ -313,7 +313,7 @@ static const struct vl_event_type event_types[] = {
                      {{"seat", &vl_seats}, {"card", &vl_ten_cards}, {"slot", &vl_ten_slots}, {"points", &vl_amount}},
                      .weighs = VL_TAKES | VL_COMPLETES},
     [EV_DISCARDED] = {"discarded", {{"seat", &vl_seats}, {"card", &vl_ten_cards}}, .weighs = VL_GIVES_UP},
-    [EV_SCORED] = {"scored", {{"seat", &vl_seats}, {"points", &vl_amount}}},
+    [EV_SCORED] = {"scored", {{"seat", &vl_seats}, {"points", &vl_amount}}, .befalls = true},
     [EV_CHIEF] = {"chief", {{"seat", &vl_seats}}},
     [EV_OVER] = {"over", {{"seat", &vl_seats}, {"points", &vl_amount}}},
     {NULL},
