@@ -21,6 +21,7 @@ ROOMS = {
     "host": {"core", "table", "host"},
     "evening": {"core", "words", "table", "bots", "evening"},
     "home": {"core", "bots", "table", "words", "host", "evening", "home"},
+    "page": {"core", "bots", "table", "words", "host", "evening", "home", "page"},
     "store": {"core", "store"},
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},

@@ -153,6 +153,7 @@ static void want_struct(struct desk *d) {
     }
     for (const struct vl_verb *verb = game->verbs; verb->name != NULL; verb++) {
         if (!verb->chance) want(d, "verb.", verb->name, NULL);
+        if (!verb->chance && vl_verb_args(verb) > 0) want(d, "verb.", verb->name, "short"); /* for a button */
         for (unsigned i = 0; !verb->chance && i < vl_verb_args(verb); i++) want_domain(d, verb->arg[i]);
     }
     for (const struct vl_event_type *type = game->events; type->name != NULL; type++) want_event(d, type);

@@ -108,9 +108,8 @@ void vl_scene_lay(const struct vl_setup *s, const struct vl_view *view, struct v
 
 /* ---- JSON ---- */
 
-enum { ZONE_KEY = 64 };
-static const char *const role_names[] = {"hand", "reserve", "common", "side", "pile", "discard", "captured"};
-static const char *const arrangement_names[] = {"fan", "row", "stack", "grid"};
+const char *const vl_role_names[] = {"hand", "reserve", "common", "side", "pile", "discard", "captured"};
+const char *const vl_arrangement_names[] = {"fan", "row", "stack", "grid"};
 
 const char *const vl_badge_names[VL_BADGES] = {"start",  "leader", "ready",  "new",  "laid",
                                                "dealer", "peeked", "hidden", "whole"};
@@ -129,10 +128,9 @@ static void badges_json(unsigned badges, struct vl_text *out) {
     vl_json_close(out, ']');
 }
 
-/* "hand:0:2": name, index and, where there is one, owner. */
-static void zone_key(const struct vl_game *game, const struct vl_zone *zone, char key[ZONE_KEY]) {
+void vl_zone_key(const struct vl_game *game, const struct vl_zone *zone, char key[VL_ZONE_KEY]) {
     struct vl_text text;
-    vl_text_init(&text, key, ZONE_KEY);
+    vl_text_init(&text, key, VL_ZONE_KEY);
     vl_text_add(&text, game->zones[zone->name]);
     vl_text_put(&text, ':');
     vl_text_add_int(&text, zone->index);
@@ -142,14 +140,14 @@ static void zone_key(const struct vl_game *game, const struct vl_zone *zone, cha
 }
 
 static void zone_json(const struct vl_game *game, const struct vl_zone *zone, struct vl_text *out) {
-    char key[ZONE_KEY];
-    zone_key(game, zone, key);
+    char key[VL_ZONE_KEY];
+    vl_zone_key(game, zone, key);
     vl_json_open(out, NULL, '{');
     vl_json_string(out, "key", key);
     vl_json_string(out, "name", game->zones[zone->name]);
     vl_json_int(out, "index", zone->index);
-    vl_json_string(out, "role", role_names[zone->role]);
-    vl_json_string(out, "arrangement", arrangement_names[zone->arrangement]);
+    vl_json_string(out, "role", vl_role_names[zone->role]);
+    vl_json_string(out, "arrangement", vl_arrangement_names[zone->arrangement]);
     seat_json(out, "owner", zone->owner);
     vl_json_int(out, "priority", zone->priority);
     if (zone->arrangement == VL_GRID) {

@@ -37,6 +37,8 @@ enum vl_badge {
     VL_BADGES = 9,         /* how many there are */
 };
 
+extern const char *const vl_role_names[];        /* "hand", "reserve" … */
+extern const char *const vl_arrangement_names[]; /* "fan", "row" … */
 extern const char *const vl_badge_names[VL_BADGES];
 
 struct vl_zone {
@@ -106,6 +108,9 @@ unsigned vl_scene_pieces(const struct vl_scene *, unsigned zone);
 static inline bool vl_zone_same(const struct vl_zone *a, const struct vl_zone *b) {
     return a->name == b->name && a->index == b->index && a->owner == b->owner;
 }
+/* That key as text: "hand:0:2", "pole:1:"; name, index and, where there is one, owner. */
+enum { VL_ZONE_KEY = 64 };
+void vl_zone_key(const struct vl_game *, const struct vl_zone *, char key[VL_ZONE_KEY]);
 /* The index of a zone, or VL_NOBODY. */
 unsigned vl_scene_find(const struct vl_scene *, unsigned name, unsigned index, unsigned owner);
 

@@ -47,6 +47,7 @@ void vl_eve_send_again(struct vl_evening *e) {
 static enum vl_outcome_of_act refuse(struct vl_evening *e, enum vl_message code) {
     struct vl_text text;
     vl_text_init(&text, e->why, sizeof e->why);
+    e->rule[0] = '\0';
     vl_say(e->speaker.language, code, NULL, &text);
     return VL_ACT_REFUSED;
 }
@@ -104,6 +105,10 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *e) {
 
 const char *vl_evening_why(const struct vl_evening *e) {
     return e->why;
+}
+
+const char *vl_evening_rule(const struct vl_evening *e) {
+    return e->rule[0] == '\0' ? NULL : e->rule;
 }
 
 const struct vl_why *vl_evening_culprit(const struct vl_evening *e) {

@@ -92,6 +92,14 @@ static void change_eyes(struct vl_evening *e, unsigned viewer) {
     for (unsigned seat = 0; seat < e->setup.players; seat++) vl_eve_meet(e, seat, VL_SEAT_OPEN, "");
 }
 
+void vl_evening_speak(struct vl_evening *e, enum vl_language language) {
+    const uint64_t beginning = 0;
+    e->speaker.language = language;
+    if (!e->greeted || e->wanted != VL_NOBODY) return; /* all of it is on its way already */
+    change_eyes(e, e->speaker.viewer);
+    vl_eve_greet(e, e->speaker.viewer, &beginning);
+}
+
 static void hear_hello(struct vl_evening *e, const struct vl_reply *hello) {
     bool first = !e->greeted, own = first && e->wanted == VL_NOBODY;
     e->eyes = hello->viewer;
@@ -184,6 +192,8 @@ static void hear_refused(struct vl_evening *e, const struct vl_reply *reply) {
         vl_text_add(&text, vl_reason(e->speaker.language, reply->code));
     else if (!explain(e, reply, &text))
         vl_speak_refusal(&e->speaker, reply->rule, reply->code, &text);
+    vl_text_init(&text, e->rule, sizeof e->rule);
+    if (reply->rule != NULL) vl_text_add(&text, reply->rule);
     vl_eve_answered(e, reply->id);
     if (reply->id == NULL) { /* a hello or a view */
         e->wanted = e->greeted ? VL_NOBODY : e->wanted;

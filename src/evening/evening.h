@@ -51,6 +51,9 @@ struct vl_evening *vl_evening_new(const struct vl_evening_options *);
 void vl_evening_begin(struct vl_evening *);
 void vl_evening_free(struct vl_evening *);
 
+/* Everything is said in another language from now on: the log is told anew. */
+void vl_evening_speak(struct vl_evening *, enum vl_language);
+
 /* The table speaks. */
 void vl_evening_hear(struct vl_evening *, const struct vl_reply *);
 /* The line was cut and is there again: goes on from the last note that was heard, and sends again what was on its way
@@ -87,6 +90,8 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
 enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
 /* Why the last act was refused, in words. An act that was on its way and is refused later is told in the log too. */
 const char *vl_evening_why(const struct vl_evening *);
+/* The rule it names ("TEN-10"), or NULL. */
+const char *vl_evening_rule(const struct vl_evening *);
 /* Who or what was in the way of it, in the scene of the moment: a piece's id, or a place; nothing if the game names
  * none. */
 const struct vl_why *vl_evening_culprit(const struct vl_evening *);
@@ -177,12 +182,14 @@ bool vl_evening_moment(struct vl_evening *, unsigned index, struct vl_view_box *
 /* ---- What happened, step by step ----
  * Notes that are told together are an *act* here: one thing that somebody did, and all that came of it. The latest of
  * them can be played event by event on the table as it was before them, until newer ones take their place; what was
- * told before the first view, or undone, cannot. Acts are numbered from 0 as they are heard. */
+ * told before the first view, to other eyes, or undone, cannot. Acts are numbered from 0 as they are heard. */
 enum { VL_ACTS_SHOWN = 16, VL_STEPS_MAX = 96 };
 uint64_t vl_evening_acts(const struct vl_evening *);
 /* How many events of an act there are to show; 0: none, or no more. What the viewer had laid out is there from the
  * beginning. */
 unsigned vl_evening_steps(const struct vl_evening *, uint64_t act);
+/* Whose act it was: a seat, VL_CHANCE, or VL_NOBODY for the house. */
+unsigned vl_evening_step_actor(const struct vl_evening *, uint64_t act);
 const struct vl_event *vl_evening_step_event(const struct vl_evening *, uint64_t act, unsigned step);
 /* Its line of the log, or NULL. Whether it concerns the viewer, as in the log; and whether it was played for the
  * viewer, who had no choice. What is neither may pass by itself. */

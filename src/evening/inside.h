@@ -4,7 +4,10 @@
 
 #include "evening/evening.h"
 
-enum { UNANSWERED = 4 }; /* acts on their way at once */
+enum {
+    UNANSWERED = 4,    /* acts on their way at once */
+    VL_ROOM_RULE = 16, /* bytes of a rule's id, with the NUL */
+};
 #define NO_LINE (~0u)
 
 struct vl_evening {
@@ -39,7 +42,7 @@ struct vl_evening {
     struct vl_request sent[UNANSWERED];
     const char *sending; /* the id of the act whose `send` has not returned, or NULL */
     bool refused, lost;  /* it was refused meanwhile; because it could not be kept */
-    char why[VL_ROOM_SENTENCE];
+    char why[VL_ROOM_SENTENCE], rule[VL_ROOM_RULE];
     struct vl_why culprit;
 
     bool forced;         /* the last note was of a move played for the viewer, */

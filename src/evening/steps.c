@@ -46,6 +46,10 @@ static const struct eve_step *step_at(const struct vl_evening *e, uint64_t numbe
     return &act->step[act->own + step];
 }
 
+unsigned vl_evening_step_actor(const struct vl_evening *e, uint64_t number) {
+    return act_at(e, number)->step[0].actor;
+}
+
 const struct vl_event *vl_evening_step_event(const struct vl_evening *e, uint64_t number, unsigned step) {
     return &step_at(e, number, step)->event;
 }

@@ -264,6 +264,17 @@ void vl_speak_move(const struct vl_speaker *who, vl_move move, struct vl_text *o
     say_sentence(&args, "verb.", verb->name, false, out);
 }
 
+void vl_speak_verb(const struct vl_speaker *who, unsigned verb, struct vl_text *out) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    const struct vl_game *game = who->setup->game;
+    const struct vl_blob *blob = vl_blob_find(game->name, who->language);
+    make_code(code, "verb.", game->verbs[verb].name);
+    struct vl_phrase phrase = vl_words_find(blob, code, "short", star);
+    if (phrase.text == NULL && vl_verb_args(&game->verbs[verb]) == 0) phrase = vl_words_find(blob, code, NULL, star);
+    vl_text_add(out, phrase.text == NULL ? game->verbs[verb].name : phrase.text);
+}
+
 /* A sentence about the position, with the arguments that its table names. */
 static void say_saying(const struct vl_speaker *who, const char *kind, const struct vl_saying *saying,
                        const int16_t *value, struct vl_text *out) {
@@ -317,16 +328,20 @@ static bool say_numbers(const struct vl_speaker *who, const char *kind, const ch
     return true;
 }
 
+void vl_speak_trait(const struct vl_speaker *who, unsigned trait, int number, struct vl_text *out) {
+    struct game_args args = {.who = who, .count = 1};
+    args.arg[0] = (struct game_arg){"count", &vl_amount, number, true};
+    say_numbers(who, "trait.", who->setup->game->traits[trait], NULL, &args, out);
+}
+
 void vl_speak_face(const struct vl_speaker *who, unsigned which, struct vl_text *out) {
     const struct vl_game *game = who->setup->game;
     struct vl_face face;
     size_t from = out->length;
     game->face(who->setup, which, &face);
     for (unsigned i = 0; i < face.traits; i++) {
-        struct game_args args = {.who = who, .count = 1};
-        args.arg[0] = (struct game_arg){"count", &vl_amount, face.trait[i].number, true};
         if (out->length > from) vl_text_add(out, ", ");
-        say_numbers(who, "trait.", game->traits[face.trait[i].code], NULL, &args, out);
+        vl_speak_trait(who, face.trait[i].code, face.trait[i].number, out);
     }
     for (uint32_t left = face.tags; left != 0; left &= left - 1) {
         if (out->length > from) vl_text_add(out, ", ");

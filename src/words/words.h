@@ -101,8 +101,10 @@ void vl_speak_value(const struct vl_game *, enum vl_language, unsigned option, u
 
 void vl_speak_seat(const struct vl_speaker *, unsigned seat, const char *form, struct vl_text *); /* "Anne", "you" */
 void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct vl_text *); /* nothing if not told */
-void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *);               /* "Play the Head on totem A" */
-void vl_speak_ask(const struct vl_speaker *, const struct vl_view *, struct vl_text *); /* what is expected of me */
+void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *); /* "Play the Head on totem A" */
+/* What a verb does, in a word or two for a button: "Play". */
+void vl_speak_verb(const struct vl_speaker *, unsigned verb, struct vl_text *);
+void vl_speak_ask(const struct vl_speaker *, const struct vl_view *, struct vl_text *);  /* what is expected of me */
 void vl_speak_zone(const struct vl_speaker *, const struct vl_zone *, struct vl_text *); /* "Your hand" */
 /* The same in a word or two where it is plain whose it is: the form "short", if there is one. */
 void vl_speak_zone_label(const struct vl_speaker *, const struct vl_zone *, struct vl_text *);
@@ -114,6 +116,8 @@ struct vl_preview;
 bool vl_speak_preview(const struct vl_speaker *, const struct vl_preview *, struct vl_text *);
 /* What is printed on a face, without its name: "strength 4, 2 tassels, black". */
 void vl_speak_face(const struct vl_speaker *, unsigned face, struct vl_text *);
+/* One further number on a face, by its place among the game's traits: "2 tassels". */
+void vl_speak_trait(const struct vl_speaker *, unsigned trait, int number, struct vl_text *);
 void vl_speak_group(const struct vl_speaker *, const struct vl_group *, struct vl_text *); /* "canoe of strength 19" */
 /* A badge in a word or two: the game's own, or the house's. */
 void vl_speak_badge(const struct vl_speaker *, enum vl_badge, struct vl_text *);

@@ -113,7 +113,7 @@ export interface Scene {
   zones: Zone[]
 }
 export interface Zone {
-  key: string // "pole/1/-", "hand/0/2": name, index, owner; the same from scene to scene
+  key: string // "slot:1:", "hand:0:2": name, index, owner if there is one; the same from scene to scene
   name: string // code; look.json gives it a place
   index: number
   owner: Seat | null
