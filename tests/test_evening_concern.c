@@ -1,11 +1,12 @@
 /* What concerns the person at the screen is told from what only passes: their cards, their points, their chances. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "core/telling.h"
 #include "parlour.h"
