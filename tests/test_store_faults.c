@@ -69,7 +69,7 @@ static void three_lines(struct story *y) {
     while (vl_store_wait(y->s)) continue;
 }
 
-static const struct vl_store_options shaken = {.vfs = SHAKY, .log_pages = 12, .waiting = 1 << 16};
+static const struct vl_store_options shaken = {.vfs = SHAKY, .log_pages = 12, .waiting = 1 << 16, .alone = true};
 
 /* False: it could not even be opened, which is no shame where the disk fails. */
 static bool open_story(struct story *y, const struct vl_store_options *options) {
@@ -286,6 +286,19 @@ static void the_power_can_be_cut_at_any_call(void **unused) {
     assert_true(at > 40);
 }
 
+/* The same while the log is brought home beside it: no two runs are alike then, so that all of it is done twice. */
+static void the_power_can_be_cut_while_the_log_is_brought_home(void **unused) {
+    struct vl_store_options together = shaken;
+    bool lost;
+    (void)unused;
+    together.alone = false;
+    together.log_pages = 4;
+    for (unsigned at = 1; at < 120; at++) {
+        one_cut(1 + at / 2, at % 2 == 0 ? SHAKY_NOTHING : SHAKY_ANYTHING, &together, &lost);
+        if (lost) fail_msg("cut before call %u: something that was told is lost", 1 + at / 2);
+    }
+}
+
 /* The same test sees at once that a store does not sync. */
 static void without_syncs_it_is_noticed(void **unused) {
     struct vl_store_options unsynced = shaken;
@@ -404,6 +417,7 @@ int main(void) {
         cmocka_unit_test(every_cut_can_fail),
         cmocka_unit_test(what_was_refused_is_no_ghost),
         cmocka_unit_test(the_power_can_be_cut_at_any_call),
+        cmocka_unit_test(the_power_can_be_cut_while_the_log_is_brought_home),
         cmocka_unit_test(without_syncs_it_is_noticed),
         cmocka_unit_test(a_full_disk_is_waited_for),
         cmocka_unit_test(a_read_only_disk_is_waited_for),

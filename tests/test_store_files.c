@@ -299,6 +299,23 @@ static void questions_go_by_their_indexes(void **unused) {
     sqlite3_close(db);
 }
 
+/* ---- The log ---- */
+
+/* It is brought home while others write, and begins anew: it does not grow with what was ever written. */
+static void the_log_begins_anew(void **unused) {
+    enum { LINES = 5000, PAGE = 4096, PAGES = 64 };
+    struct vl_store *s = store_with(&(struct vl_store_options){.log_pages = PAGES, .unsynced = true});
+    struct stat log;
+    (void)unused;
+    make_identity(s, 1);
+    make_table(s, 2, 1);
+    for (uint32_t i = 0; i < LINES; i++) assert_int_equal(line(s, 2, i), VL_STORED);
+    assert_journal(s, 2, LINES);
+    assert_int_equal(stat(pantry_path("store-wal"), &log), 0);
+    assert_in_range(log.st_size, 1, 6 * PAGES * PAGE); /* all that was written would be twice as much */
+    vl_store_close(s);
+}
+
 #define STORE_TEST(name) cmocka_unit_test_setup_teardown(name, pantry_open, pantry_close)
 
 int main(int argc, char **argv) {
@@ -312,6 +329,7 @@ int main(int argc, char **argv) {
         STORE_TEST(damage_is_found),
         STORE_TEST(a_damaged_table_is_alone),
         STORE_TEST(questions_go_by_their_indexes),
+        STORE_TEST(the_log_begins_anew),
     };
     CHECK(argc > 1);
     fixtures = argv[1];

@@ -90,6 +90,16 @@ struct vl_queue {
     bool ending;
 };
 
+/* Whoever brings home what stands in the log; the mutex is for what stands behind it. */
+struct vl_porter {
+    sqlite3 *db;
+    pthread_t thread;
+    bool running;
+    pthread_mutex_t mutex;
+    pthread_cond_t come;
+    bool asked, back, ending;
+};
+
 /* ---- Statements ---- */
 
 /* Prepared when a store is opened, for the connection that uses them. */
@@ -113,6 +123,7 @@ struct vl_store {
     struct vl_queue queue;
     sqlite3 *writer, *reader; /* the store's thread's; the owner's */
     sqlite3_stmt *write[VL_WRITES], *read[VL_READS];
+    struct vl_porter porter;
     pthread_t thread;
     bool running;
     _Atomic int health;                                   /* enum vl_store_health */
@@ -148,6 +159,9 @@ void vl_details(char *details, const char *words);
 const char *vl_store_path(const char *url);
 bool vl_store_make_file(const char *path, char *details);
 enum vl_store_fault vl_store_lock(const char *path, int *lock, char *details);
+
+/* With all signals blocked: they are the business of the owner's thread. */
+bool vl_store_start_thread(pthread_t *, void *(*run)(void *), void *context);
 
 /* ---- queue.c ---- */
 
@@ -200,6 +214,15 @@ enum vl_stored vl_lines_tidy(struct vl_store *, uint64_t now);
 /* ---- thread.c ---- */
 
 void *vl_store_thread(void *store);
+
+/* ---- porter.c ---- */
+
+enum vl_porting { VL_PORTER_RESTS, VL_PORTER_CARRIES, VL_PORTER_IS_BACK };
+
+enum vl_store_fault vl_porter_begin(struct vl_store *, char *details);
+/* Asks it to go, if that is wanted and it rests. Told once after each way: it is back. */
+enum vl_porting vl_porter_ask(struct vl_store *, bool wanted);
+void vl_porter_end(struct vl_store *);
 
 /* ---- pack.c: a journal, small ---- */
 

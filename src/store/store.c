@@ -89,14 +89,13 @@ static enum vl_store_fault open_reader(struct vl_store *s, char *details) {
     return vl_schema_fault(s->reader, sqlite3_errcode(s->reader), details);
 }
 
-/* Signals are the business of the owner's thread. */
-static bool start_thread(struct vl_store *s) {
+bool vl_store_start_thread(pthread_t *thread, void *(*run)(void *), void *context) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    s->running = pthread_create(&s->thread, NULL, vl_store_thread, s) == 0;
+    bool started = pthread_create(thread, NULL, run, context) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return s->running;
+    return started;
 }
 
 static enum vl_store_fault open_all(struct vl_store *s, char *details) {
@@ -105,8 +104,10 @@ static enum vl_store_fault open_all(struct vl_store *s, char *details) {
     if (!s->options.reading) fault = vl_store_lock(s->path, &s->lock, details);
     if (fault == VL_STORE_OPEN && !s->options.reading) fault = open_writer(s, details);
     if (fault == VL_STORE_OPEN) fault = open_reader(s, details);
+    if (fault == VL_STORE_OPEN && !s->options.reading) fault = vl_porter_begin(s, details);
     if (fault != VL_STORE_OPEN || s->options.reading) return fault;
-    return vl_queue_init(&s->queue, waiting) && start_thread(s) ? VL_STORE_OPEN : VL_STORE_MEMORY;
+    s->running = vl_queue_init(&s->queue, waiting) && vl_store_start_thread(&s->thread, vl_store_thread, s);
+    return s->running ? VL_STORE_OPEN : VL_STORE_MEMORY;
 }
 
 enum vl_store_fault vl_store_open(struct vl_store **store, const char *url, const struct vl_store_options *options,
@@ -143,6 +144,7 @@ void vl_store_close(struct vl_store *s) {
         while (vl_store_wait(s)) continue; /* what `done` sends is carried out, too */
         end_thread(s);
     }
+    vl_porter_end(s);
     for (unsigned i = 0; i < VL_READS; i++) sqlite3_finalize(s->read[i]);
     for (unsigned i = 0; i < VL_WRITES; i++) sqlite3_finalize(s->write[i]);
     CHECK(sqlite3_close(s->reader) == SQLITE_OK);

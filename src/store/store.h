@@ -71,6 +71,7 @@ struct vl_store_options {
     size_t waiting;  /* bytes of units that may wait; 0: 16 MiB */
     const char *vfs; /* for tests: the name of a file layer of SQLite; NULL: the system's */
     int log_pages;   /* for tests: so many pages the log has before they are brought home; 0: the usual number */
+    bool alone; /* for tests: the store's thread brings them home itself, so that calls of the disk can be counted */
 };
 
 /* Opens "sqlite:PATH", made if it is not there (not with `reading`) and brought to the present version. A store has one

@@ -56,7 +56,8 @@ static int usual_pages(const struct vl_store *s) {
     return s->options.log_pages > 0 ? s->options.log_pages : VL_STORE_WAL_PAGES;
 }
 
-/* It may fail, or somebody may be reading: then it is tried again when there is a good deal more. */
+/* What is left in the log. It may fail, or somebody may be reading: then it is tried again when there is a good deal
+ * more. */
 static void checkpoint(struct vl_store *s) {
     int all = 0, done = 0;
     int code = sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &done);
@@ -234,7 +235,7 @@ void *vl_store_thread(void *store) {
         }
         work(s, &g);
         finish(s, &g);
-        if (s->wal_pages >= s->wal_most) checkpoint(s);
+        if (vl_porter_ask(s, s->wal_pages >= s->wal_most) == VL_PORTER_IS_BACK) checkpoint(s);
     }
     return NULL;
 }
