@@ -28,12 +28,13 @@ function shellOf(folder: string, files: string[]): string[] {
   return [...shell].sort()
 }
 
-function writeWorker(folder: string) {
-  const files = filesOf(folder).filter((path) => path !== 'sw.js')
+/* Tells the worker of a folder what is in it. What it was told before is forgotten. */
+export function writeWorker(folder: string) {
+  const files = filesOf(folder).filter((path) => path !== 'sw.js' && !/\.(br|gz)$/.test(path))
   const shell = shellOf(folder, files)
   const rest = files.filter((path) => !shell.includes(path))
   const contents = files.map((path) => `${path} ${sha256(readFileSync(join(folder, path)))}`)
-  const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8').replace(/^const SHIPPED=.*?\};/, '')
   if (/\b(import|export)\b\s*[{*('"]/.test(worker)) throw new Error('sw.js must stand alone')
   const version = sha256(Buffer.from(contents.join('\n') + worker)).slice(0, 12)
   const page = sha256(readFileSync(join(folder, 'index.html')))

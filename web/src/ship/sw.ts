@@ -77,7 +77,7 @@ self.addEventListener('fetch', (event) => {
 /* 'take': be the version from now on. 'all': everything, to be without a network. A list: what was used before we were here. */
 self.addEventListener('message', (event) => {
   const wish = event.data as 'take' | 'all' | string[]
-  if (wish === 'take') return event.waitUntil(self.skipWaiting())
+  if (wish === 'take') return void self.skipWaiting() // which waits for this very event to end
   const paths = wish === 'all' ? [...known] : wish.map(pathOf).filter((path) => path !== null && known.has(path))
   const done = keep(paths as string[]).then(
     () => true,

@@ -1,0 +1,97 @@
+/* Offline, updates and headers: the page between a network that is not there and a version that is newer. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, inject, test } from 'vitest'
+import { writeWorker } from '../../make/worker.ts'
+import { House } from '../support/house.ts'
+import { StaticHost } from '../support/static.ts'
+import { visit } from '../support/visit.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const leaving: (() => unknown)[] = []
+afterEach(async () => {
+  for (const leave of leaving.splice(0).reverse()) await leave()
+})
+
+/* Everything is there without a network. */
+const kept = (page: Page) =>
+  page.waitForFunction(async () => {
+    const worker = await (await fetch('sw.js')).text().catch(() => '')
+    const shipped = /^const SHIPPED=(\{.*?\});/.exec(worker)
+    if (!shipped || !navigator.serviceWorker.controller) return false
+    const { version, shell, rest } = JSON.parse(shipped[1]!) as { version: string; shell: string[]; rest: string[] }
+    const cache = await caches.open(`veillee-${version}`)
+    return (await cache.keys()).length === shell.length + rest.length
+  })
+
+test('the shelf is there from the second visit on, without a server', async () => {
+  const house = await new House().start()
+  leaving.push(() => house.leave())
+  const guest = await visit({ url: house.url, worker: true })
+  await guest.page.waitForSelector('h1')
+  const heading = await guest.page.textContent('h1')
+  await kept(guest.page)
+  await house.stop()
+  await expect(fetch(house.url), 'the server is gone').rejects.toThrow()
+  await guest.page.reload()
+  await guest.page.waitForSelector('h1')
+  expect(await guest.page.textContent('h1')).toBe(heading)
+  guest.expected = /ERR_CONNECTION_REFUSED|Failed to update a ServiceWorker|bad HTTP response/
+  await guest.leave()
+})
+
+test('a newer version waits until it is asked for, and other windows go on with theirs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'veillee-dist-'))
+  leaving.push(() => rmSync(folder, { recursive: true }))
+  cpSync(dist, folder, { recursive: true })
+  const host = await new StaticHost(folder).start()
+  leaving.push(() => host.stop())
+  const guest = await visit({ url: host.url, worker: true })
+  await kept(guest.page)
+  const other = await guest.context.newPage()
+  guest.watch(other)
+  await other.goto(host.url)
+  await other.waitForSelector('h1')
+
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<body>', '<body data-version="2">')
+  writeFileSync(join(folder, 'index.html'), page)
+  writeWorker(folder)
+  const version = () => guest.page.evaluate(() => document.body.dataset.version)
+  await guest.page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await guest.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await guest.page.reload()
+  expect(await version(), 'not by itself').toBeUndefined()
+  await guest.page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    void navigator.serviceWorker.ready.then((ready) => ready.waiting?.postMessage('take'))
+  })
+  await guest.page.waitForSelector('body[data-version="2"]')
+  const names = await other.evaluate(() => caches.keys())
+  expect(names.length, 'the files of the version before are still there').toBe(2)
+  await guest.leave()
+})
+
+test('every file has its header, and the page forbids itself what it does not need', async () => {
+  const url = inject('house')
+  const head = await fetch(url)
+  const policy = head.headers.get('content-security-policy')!
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(policy).not.toContain("'unsafe-eval'")
+  expect(head.headers.get('cache-control')).toBe('no-cache')
+  const text = await head.text()
+  expect(text).toContain('http-equiv="Content-Security-Policy"')
+  expect(text).not.toMatch(/ style=| on[a-z]+=|<script>|<style/)
+  const worker = await fetch(`${url}/sw.js`)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  const { shell, rest } = JSON.parse(/^const SHIPPED=(\{.*?\});/.exec(await worker.text())![1]!) as Record<string, string[]>
+  for (const path of [...shell!, ...rest!]) {
+    const file = await fetch(`${url}/${path}`, { headers: { 'accept-encoding': 'br' } })
+    expect(file.status, path).toBe(200)
+    expect(file.headers.get('cache-control'), path).toMatch(path.startsWith('assets/') ? /immutable/ : /no-cache/)
+    if (!/\.(png|woff2)$/.test(path)) expect(file.headers.get('content-encoding'), path).toBe('br')
+  }
+})

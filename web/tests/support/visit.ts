@@ -1,0 +1,106 @@
+/* visit.ts - somebody in front of the page, in a browser of their own, and everything that must never happen meanwhile.
+ *
+ * A visit ends with `leave`, which fails if anything was complained about in the console, was thrown, was forbidden by the
+ * page's policy or was fetched from elsewhere.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+import type { Lang } from '../../src/engine/types'
+
+export type Size = 'phone' | 'wide'
+export type Theme = 'dark' | 'light'
+export const sizes: Record<Size, { width: number; height: number }> = {
+  phone: { width: 360, height: 740 },
+  wide: { width: 1280, height: 800 },
+}
+
+export interface Wishes {
+  size?: Size
+  lang?: Lang
+  theme?: Theme
+  url?: string
+  settings?: Record<string, unknown> // beyond the usual ones of a test
+  worker?: boolean // with its service worker
+  prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+const artefacts = process.env.ARTEFACTS ?? fileURLToPath(new URL('../../.made/screens', import.meta.url))
+let browser: Promise<Browser> | null = null
+
+/* One browser for a file. */
+export function theBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  return browser
+}
+afterAll(async () => (await browser)?.close())
+
+/* Quick and still: nobody looks on. */
+const usual = { motion: 'off', pace: 0, confirm: 'never' }
+
+export class Visit {
+  readonly complaints: string[] = []
+  readonly requests: string[] = []
+  /* Complaints that a test provokes. */
+  expected: RegExp | null = null
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly url: string,
+    readonly wishes: Required<Pick<Wishes, 'size' | 'lang' | 'theme'>>,
+  ) {
+    this.watch(page)
+  }
+
+  watch(page: Page) {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => this.complaints.push(`${error.name}: ${error.message}`))
+    page.on('request', (request) => this.requests.push(request.url()))
+  }
+
+  async shoot(name: string) {
+    mkdirSync(artefacts, { recursive: true })
+    const { size, theme, lang } = this.wishes
+    await this.page.screenshot({ path: join(artefacts, `${name}-${size}-${theme}-${lang}.png`) })
+  }
+
+  async leave() {
+    const foreign = this.requests.filter((url) => !url.startsWith(this.url) && !/^(blob|data):/.test(url))
+    await this.context.close()
+    const complaints = this.complaints.filter((text) => !this.expected?.test(text))
+    expect(complaints, 'complaints of the page').toEqual([])
+    expect(foreign, 'requests to elsewhere').toEqual([])
+  }
+}
+
+export async function visit(wishes: Wishes = {}): Promise<Visit> {
+  const { size = 'phone', lang = 'en', theme = 'dark' } = wishes
+  const url = wishes.url ?? inject('house')
+  const context = await (await theBrowser()).newContext({
+    viewport: sizes[size],
+    locale: lang,
+    colorScheme: theme,
+    hasTouch: size === 'phone',
+    serviceWorkers: wishes.worker ? 'allow' : 'block',
+    reducedMotion: 'no-preference',
+  })
+  context.setDefaultTimeout(30_000)
+  const settings = JSON.stringify({ ...usual, ...wishes.settings })
+  await context.addInitScript((text) => {
+    try {
+      if (!localStorage.getItem('veillee.settings')) localStorage.setItem('veillee.settings', text)
+    } catch {
+      // storage is refused: then the page does without, too
+    }
+  }, settings)
+  await wishes.prepare?.(context)
+  const page = await context.newPage()
+  const guest = new Visit(context, page, url, { size, lang, theme })
+  await page.goto(url)
+  return guest
+}

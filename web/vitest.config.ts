@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+import { games } from './make/games.ts'
+import { words } from './make/words.js'
+
+// Units are what needs no browser. The browser's tests play the page that a program serves (tests/support/house.ts); they
+// run a file at a time in as many processes as the machine has cores, at most two.
+export default defineConfig({
+  plugins: [svelte(), games(), words()],
+  test: {
+    projects: [
+      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'make/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/*.test.ts'],
+          globalSetup: ['tests/support/house.ts'],
+          fileParallelism: true,
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
