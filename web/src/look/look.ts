@@ -23,10 +23,10 @@ export interface Look {
 export interface CardLook {
   motif?: string // picture of this look's art.svg
   material?: 'paper' | 'cloth' | 'ink' // cloth: dyed in the colour of its owner
-  /* corner: value in the corner, motif below; beside: the motif to the right, over a band; alone: motif without a value;
-   * half: half of a picture that goes on to the next card; aboard: a card of a row that has one edge along its foot;
-   * scape: a card that lies, with a backdrop. */
-  layout?: 'corner' | 'beside' | 'alone' | 'half' | 'aboard' | 'scape'
+  /* corner: value in the corner, motif below; fringed: with room for a fringe under it; beside: the motif to the right,
+   * over a band; alone: motif without a value; half: half of a picture that goes on to the next card; aboard: a card of a
+   * row that has one edge along its foot; scape: a card that lies, with a backdrop. */
+  layout?: 'corner' | 'fringed' | 'beside' | 'alone' | 'half' | 'aboard' | 'scape'
   ground?: string // colour of this look, in place of the paper's
   accent?: string // colour of this look, in place of the print's second colour
   number?: string // colour of this look, of the value
