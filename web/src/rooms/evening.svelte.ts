@@ -1,0 +1,139 @@
+/* evening.svelte.ts - the engine, fetched when somebody wants to play, and what it last said. One evening at a time:
+ * every room that shows a game looks here. */
+import type { Deck, Engine, KeptGame, Plan, Said, Screen, Trouble } from '../engine/types'
+import { loadLook } from '../look/load'
+import type { Look } from '../look/look'
+import { askToLast } from '../ship/updates'
+import { lang } from '../words/words.svelte'
+import { settings } from './settings.svelte'
+
+interface Evening {
+  key: string | null
+  screen: Screen | null
+  deck: Deck | null
+  look: Look | null
+  said: Said[]
+  trouble: Trouble | null
+}
+
+const nothing: Evening = { key: null, screen: null, deck: null, look: null, said: [], trouble: null }
+
+let now = $state.raw<Evening>(nothing)
+let keptGames = $state.raw<KeptGame[] | null>(null)
+let engine: Promise<Engine> | null = null
+
+export const evening = {
+  get key() {
+    return now.key
+  },
+  get screen() {
+    return now.screen
+  },
+  get deck() {
+    return now.deck
+  },
+  get look() {
+    return now.look
+  },
+  get said() {
+    return now.said
+  },
+  get trouble() {
+    return now.trouble
+  },
+}
+
+/* Kept games, the latest first; null until they are known. */
+export const kept = () => keptGames
+
+function listenTo(one: Engine) {
+  one.listen({
+    screen: (screen) => (now = { ...now, screen }),
+    said: (lines) => (now = { ...now, said: lines[0]?.index === 0 ? lines : [...now.said, ...lines] }),
+    trouble: (trouble) => (now = { ...now, trouble }),
+  })
+}
+
+const engines = import.meta.glob<{ createEngine: () => Engine }>('../engine/engine.ts')
+
+async function startEngine(): Promise<Engine> {
+  const there = engines['../engine/engine.ts']
+  if (!there) throw new Error('no engine')
+  const one = (await there()).createEngine()
+  listenTo(one)
+  return one
+}
+
+export function theEngine(): Promise<Engine> {
+  engine ??= startEngine()
+  engine.catch(() => (engine = null)) // the network may be back the next time
+  return engine
+}
+
+export type Opened = { key: string } | { refused: string }
+
+/* A table is there as soon as its cards can be drawn. */
+async function seated(one: Engine, opened: Opened): Promise<Opened> {
+  if ('refused' in opened) return opened
+  const deck = await one.deck()
+  const look = await loadLook(deck.game)
+  now = { ...now, key: opened.key, deck, look }
+  one.pace(settings.pace)
+  return opened
+}
+
+async function open(how: (one: Engine) => Promise<Opened>): Promise<Opened> {
+  const one = await theEngine()
+  if (now.key !== null) await one.close()
+  now = nothing
+  return seated(one, await how(one))
+}
+
+export async function begin(plan: Plan): Promise<Opened> {
+  const opened = await open((one) => one.begin(plan))
+  if ('key' in opened) void askToLast()
+  return opened
+}
+
+/* The game of that key, unless it lies on the table already. */
+export async function openKept(key: string): Promise<Opened> {
+  if (now.key === key) return { key }
+  return open((one) => one.open(key, lang()))
+}
+
+export const importGame = (text: string): Promise<Opened> => open((one) => one.import(text, lang()))
+
+export async function playAgain(): Promise<Opened> {
+  const one = await theEngine()
+  const opened = await one.again()
+  if ('refused' in opened) return opened
+  now = { ...now, key: opened.key }
+  return seated(one, opened)
+}
+
+export async function leave() {
+  if (now.key === null) return
+  now = nothing
+  await (await theEngine()).close()
+}
+
+/* The language has changed: everything that lies on the table is said anew. */
+export async function speakAtTable() {
+  if (!engine) return
+  const one = await engine
+  await one.speak(lang())
+  if (now.key !== null) now = { ...now, deck: await one.deck() }
+}
+
+export async function loadKept() {
+  const one = await theEngine()
+  const games = await one.kept()
+  keptGames = games.toSorted((a, b) => b.touched - a.touched)
+}
+
+export async function removeKept(key: string) {
+  const one = await theEngine()
+  if (now.key === key) await leave()
+  await one.remove(key)
+  await loadKept()
+}

@@ -1,0 +1,33 @@
+/* seating.ts - sitting down: from a plan to a table that lies there. What is refused is told in words. */
+import type { GameCard } from '../engine/types'
+import { tell } from '../kit/toasts.svelte'
+import { lang, t } from '../words/words.svelte'
+import { begin, type Opened } from './evening.svelte'
+import { planFor, readPlan, watchPlan, type TablePlan } from './plans'
+import { go } from './router.svelte'
+import { recall, remember } from './settings.svelte'
+
+const memory = (game: GameCard) => `veillee.plan.${game.name}`
+
+export const lastPlan = (game: GameCard): TablePlan => readPlan(game, recall(memory(game)))
+export const keepPlan = (game: GameCard, plan: TablePlan) => remember(memory(game), JSON.stringify(plan))
+
+/* Shows what was opened, or says why it was not. */
+export async function show(opening: Promise<Opened>, refused: (why: string) => string): Promise<boolean> {
+  try {
+    const opened = await opening
+    if ('key' in opened) {
+      go({ room: 'play', key: opened.key })
+      return true
+    }
+    tell(refused(opened.refused))
+  } catch {
+    tell(t('trouble.load'))
+  }
+  return false
+}
+
+export const startTable = (game: GameCard, plan: TablePlan): Promise<boolean> =>
+  show(begin(planFor(game, plan, lang(), (n) => t('box.person', { n }))), (why) => t('setup.refused', { why }))
+
+export const startWatching = (game: GameCard): Promise<boolean> => startTable(game, watchPlan(game, lastPlan(game)))
