@@ -5,6 +5,7 @@ export interface Look {
   name: string // the game's, set by the loader
   css: string // class under which this look's colours are variables: "look-tenakee", set by the loader
   back: string | null // motif on the backs of its cards
+  weave?: 'twill' | 'diamond' | 'rib' | 'wave' // of the cloth behind it
   colors: Record<string, string | { dark: string; light: string }>
   kinds: Record<string, CardLook>
   faces: Record<string, CardLook> // more of single faces, over that of their kind
