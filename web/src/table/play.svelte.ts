@@ -1,0 +1,264 @@
+/* play.svelte.ts - a person at the table: what is in hand, what was answered, what is asked before a move is made.
+ *
+ * Every way of pointing (tap, drag, keys) ends in `point`; every move in `make`.
+ */
+import type { Engine, Hint, Move, Outcome, Screen, Would } from '../engine/types'
+import { alike, Choice, findPiece, findZone, layingMove, type Spot } from './choice'
+
+export const REFUSAL_TIME = 4000
+const FORESEEN = 64 // so many moves are looked into at once, no more
+
+export interface Wishes {
+  confirm(): 'never' | 'final' | 'always' // when to ask once more; final: what cannot be taken back gives something up
+  sound(name: 'place' | 'illegal'): void
+}
+
+export class Play {
+  readonly engine: Engine
+  readonly wishes: Wishes
+  screen = $state.raw<Screen>() as Screen
+  held = $state<number | null>(null)
+  menu = $state.raw<Move[] | null>(null) // several moves fit what was pointed at
+  sure = $state.raw<{ move: Move; would: Would } | null>(null) // asked before it is made
+  refusal = $state.raw<Outcome | null>(null)
+  woulds = $state.raw<Map<string, Would>>(new Map())
+  pointed = $state.raw<string | null>(null) // the end under the pointer or the keyboard (Choice.end)
+  hint = $state.raw<Hint | null>(null)
+  hinting = $state(false)
+  busy = $state(false)
+  /* What a tap looks at when there is nothing to do with it. */
+  onlook: (spot: Spot) => void = () => {}
+
+  choice = $derived.by(() => new Choice(this.screen))
+  lit = $derived.by(() => this.choice.lit(this.held))
+  #forgets: ReturnType<typeof setTimeout> | undefined
+
+  constructor(engine: Engine, screen: Screen, wishes: Wishes) {
+    this.engine = engine
+    this.screen = screen
+    this.wishes = wishes
+    this.#begin()
+  }
+
+  get asked(): boolean {
+    return this.screen.state === 'asks' && (this.screen.moves.length > 0 || this.screen.staged.moves.length > 0)
+  }
+
+  /* A new screen: what was in hand stays there if it still can go somewhere. */
+  take(screen: Screen) {
+    const anew = screen.number !== this.screen.number
+    this.screen = screen
+    if (!anew) return
+    this.menu = null
+    this.sure = null
+    if (this.hint) this.hint = null
+    if (this.held !== null && (!this.choice.canTake(this.held) || this.choice.chooses)) this.held = null
+    this.#begin()
+  }
+
+  #begin() {
+    this.woulds = new Map()
+    if (this.held === null && this.screen.state === 'asks') this.held = this.choice.only()
+    void this.#foresee()
+  }
+
+  hold(piece: number | null) {
+    this.held = piece
+    this.menu = null
+    this.pointed = null
+    void this.#foresee()
+  }
+
+  /* What the moves that are open now would bring. */
+  async #foresee() {
+    const moves = this.choice.open(this.held).slice(0, FORESEEN)
+    if (moves.length === 0 || this.screen.state !== 'asks') return
+    const { number } = this.screen
+    const held = this.held
+    const list = await this.engine.would(moves.map((m) => m.text))
+    if (number !== this.screen.number || held !== this.held) return
+    this.woulds = new Map(list.map((w) => [w.move, w]))
+  }
+
+  /* The consequence that is shown: of what is pointed at, or of the only thing there is to do. */
+  foreseen = $derived.by((): Would | null => {
+    const open = this.choice.open(this.held)
+    const at = open.filter((m) => Choice.end(m) === this.pointed)
+    const one = at.length > 0 ? at : new Set(open.map(Choice.end)).size === 1 ? open : []
+    for (const m of one) {
+      const would = this.woulds.get(m.text)
+      if (would && would.words) return would
+    }
+    return null
+  })
+
+  /* Whether a legal end changes more than the place of a piece: it is lit in full. */
+  weighs(end: string): boolean {
+    return this.choice.open(this.held).some(
+      (m) => Choice.end(m) === end && (this.woulds.get(m.text)?.weighs ?? []).some((w) => w === 'completes' || w === 'takes'),
+    )
+  }
+
+  letGo() {
+    if (this.sure) this.sure = null
+    else if (this.menu) this.menu = null
+    else if (this.refusal) this.#forget()
+    else if (this.hint || this.hinting) this.dropHint()
+    else this.hold(null)
+  }
+
+  #forget() {
+    clearTimeout(this.#forgets)
+    this.refusal = null
+  }
+
+  refuse(outcome: Outcome) {
+    clearTimeout(this.#forgets)
+    this.refusal = outcome
+    this.wishes.sound('illegal')
+    this.#forgets = setTimeout(() => (this.refusal = null), REFUSAL_TIME)
+  }
+
+  /* A tap, Enter, or the end of a drag that began at `from`. */
+  async point(spot: Spot, from: number | null = null): Promise<void> {
+    if (this.busy) return
+    this.#forget()
+    this.sure = null
+    this.menu = null
+    if (!this.asked) return this.onlook(spot)
+    const laid = layingMove(this.screen, from ?? spot.piece)
+    if (laid !== null) return this.#rearrange(laid, from === null ? null : spot)
+    if (from !== null) {
+      if (spot.piece === from) return
+      if (this.choice.canTake(from)) this.held = from
+      else return this.#whyNot(from, null)
+    }
+    const moves = this.choice.at(spot, this.held)
+    if (moves.length > 0) return this.#choose(moves)
+    if (spot.piece !== null && from === null) {
+      if (this.held !== null && alike(this.screen.scene, spot.piece, this.held)) return this.hold(null)
+      const once = this.choice.atOnce(spot.piece)
+      if (once) return this.make(once)
+      if (this.choice.canTake(spot.piece)) return this.hold(spot.piece)
+    }
+    if (this.held !== null && (spot.zone !== null || spot.piece !== null)) return this.#whyNot(this.held, spot)
+    if (spot.piece !== null && this.#mine(spot.piece)) return this.#whyNot(spot.piece, null)
+    if (spot.row !== null && spot.piece === null) return this.#whyNot(null, spot)
+    this.onlook(spot)
+  }
+
+  #mine(piece: number): boolean {
+    const found = findPiece(this.screen.scene, piece)
+    const role = found?.zone.role
+    return found?.zone.owner === this.screen.viewer && (role === 'hand' || role === 'reserve')
+  }
+
+  /* What is laid out is taken back; dragged elsewhere, it is laid out there. */
+  async #rearrange(laid: string, spot: Spot | null) {
+    const piece = this.screen.staged.pieces[this.screen.staged.moves.indexOf(laid)] ?? null
+    const face = findPiece(this.screen.scene, piece)?.piece.face ?? null
+    await this.#ask(() => this.engine.takeBack(laid))
+    if (spot === null || face === null) return
+    const again = this.choice.carried.find((m) => findPiece(this.screen.scene, m.piece)?.piece.face === face)
+    if (!again) return
+    const moves = this.choice.at(spot, again.piece)
+    if (moves.length > 0) await this.#choose(moves)
+  }
+
+  #choose(moves: Move[]): Promise<void> | void {
+    if (moves.length === 1) return this.make(moves[0]!)
+    this.menu = moves
+  }
+
+  async make(move: Move, asked = false): Promise<void> {
+    if (this.busy) return
+    this.menu = null
+    const wish = this.wishes.confirm()
+    if (wish !== 'never' && !asked && !this.choice.chooses) {
+      const would = this.woulds.get(move.text) ?? (await this.engine.would([move.text]))[0]
+      const weighty = would?.weighs.includes('final') && would.weighs.includes('gives-up')
+      if (would && (weighty || wish === 'always')) {
+        this.sure = { move, would }
+        return
+      }
+    }
+    this.sure = null
+    await this.#ask(() => this.engine.act(move.text))
+  }
+
+  async #ask(what: () => Promise<Outcome>): Promise<void> {
+    this.busy = true
+    try {
+      const outcome = await what()
+      if (outcome.outcome === 'refused') this.refuse(outcome)
+      else {
+        this.held = null
+        this.wishes.sound('place')
+      }
+    } finally {
+      this.busy = false
+    }
+  }
+
+  confirm = () => this.#ask(() => this.engine.confirm())
+  undo = () => this.#ask(() => this.engine.undo())
+  answer = (yes: boolean) => this.#ask(() => this.engine.answer(yes))
+  /* What is laid out goes back, the last first. */
+  clear = async () => {
+    for (const move of [...this.screen.staged.moves].reverse()) await this.#ask(() => this.engine.takeBack(move))
+  }
+  say = (words: Parameters<Engine['say']>[0]) => this.#ask(() => this.engine.say(words))
+
+  async #whyNot(piece: number | null, spot: Spot | null): Promise<void> {
+    const at = spot
+      ? {
+          ...(spot.piece === null ? {} : { piece: spot.piece }),
+          ...(spot.zone === null ? {} : { zone: spot.zone }),
+          ...(spot.row === null ? {} : { row: spot.row }),
+          ...(spot.column === null ? {} : { column: spot.column }),
+        }
+      : {}
+    const outcome = await this.engine.whyNot(piece, at)
+    if (outcome.outcome === 'refused' && outcome.why) this.refuse(outcome)
+    else if (spot) this.onlook(spot)
+  }
+
+  /* ---- Advice ---- */
+
+  async askHint() {
+    if (this.hinting) return this.dropHint()
+    this.hinting = true
+    const { number } = this.screen
+    const hint = await this.engine.hint()
+    if (!this.hinting) return
+    this.hinting = false
+    if (number === this.screen.number) this.hint = hint
+  }
+
+  dropHint() {
+    if (this.hinting) this.engine.stopThinking()
+    this.hinting = false
+    this.hint = null
+  }
+
+  /* The first move of the advice that is still to be made. */
+  advised = $derived.by((): Move | null => {
+    for (const text of this.hint?.best.moves ?? []) {
+      const move = this.screen.moves.find((m) => m.text === text)
+      if (move) return move
+    }
+    return null
+  })
+
+  async follow() {
+    const list = this.hint?.best.moves ?? []
+    for (const text of list) {
+      const move = this.screen.moves.find((m) => m.text === text)
+      if (move) await this.make(move, true)
+    }
+  }
+
+  zone(key: string | null) {
+    return findZone(this.screen.scene, key)
+  }
+}

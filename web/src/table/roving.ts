@@ -1,0 +1,49 @@
+/* roving.ts - an area of the table is one stop of the Tab key; inside it the arrows go from thing to thing. */
+import { isArrow, nearest } from './spot'
+
+const STOP = '[data-stop]'
+
+function stops(area: HTMLElement): HTMLElement[] {
+  return [...area.querySelectorAll<HTMLElement>(STOP)].filter((n) => n.offsetParent !== null)
+}
+
+/* One of them can be reached by Tab: where one was, else what can be done, else the first. */
+function settle(area: HTMLElement) {
+  const all = stops(area)
+  const now = all.find((n) => n.tabIndex === 0 && n === document.activeElement) ?? all.find((n) => n.tabIndex === 0)
+  const best = now ?? all.find((n) => n.dataset.drop !== undefined || n.dataset.can !== undefined) ?? all[0]
+  for (const n of all) n.tabIndex = n === best ? 0 : -1
+}
+
+export function focusStop(area: HTMLElement, node: HTMLElement) {
+  for (const n of stops(area)) n.tabIndex = n === node ? 0 : -1
+  node.focus()
+}
+
+function keys(event: KeyboardEvent) {
+  const area = event.currentTarget as HTMLElement
+  const from = (event.target as HTMLElement).closest<HTMLElement>(STOP)
+  if (!from || event.ctrlKey || event.metaKey || event.altKey) return
+  const all = stops(area)
+  let to: HTMLElement | undefined
+  if (isArrow(event.key)) {
+    const others = all.filter((n) => n !== from)
+    to = others[nearest(others.map((n) => n.getBoundingClientRect()), from.getBoundingClientRect(), event.key)]
+  } else if (event.key === 'Home') to = all[0]
+  else if (event.key === 'End') to = all[all.length - 1]
+  else return
+  event.preventDefault()
+  if (to) focusStop(area, to)
+}
+
+/* {@attach roving} */
+export function roving(area: HTMLElement) {
+  const watch = new MutationObserver(() => settle(area))
+  watch.observe(area, { childList: true, subtree: true })
+  area.addEventListener('keydown', keys)
+  settle(area)
+  return () => {
+    watch.disconnect()
+    area.removeEventListener('keydown', keys)
+  }
+}
