@@ -22,6 +22,7 @@ ROOMS = {
     "evening": {"core", "words", "table", "bots", "evening"},
     "home": {"core", "bots", "table", "words", "host", "evening", "home"},
     "page": {"core", "bots", "table", "words", "host", "evening", "home", "page"},
+    "lib": {"core", "games", "bots", "words", "table", "host", "lib"},
     "store": {"core", "store"},
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},

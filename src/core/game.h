@@ -211,7 +211,22 @@ struct vl_field {
     uint8_t size;      /* of a number: 1, 2, 4 or 8 bytes, the lowest first, at a multiple of their size */
     bool is_signed;    /* two's complement */
     uint16_t shape[2]; /* {0, 0}: one number; {5, 0}: five; {5, 11}: five rows of eleven */
+    uint8_t apart;     /* set of enum vl_apart */
 };
+/* Why an observation need not hold all of a field: it says which of several like pieces it is; it follows from others.
+ */
+enum vl_apart { VL_NAMES = 1, VL_FOLLOWS = 2 };
+
+/* One field of an observation (observe.h): a number, a row of them, or more axes. */
+struct vl_sense {
+    const char *name;
+    uint16_t shape[3]; /* {0}: one number; {5}: five; {5, 11}: five rows of eleven */
+    int16_t low, high; /* bounds of every number */
+    uint8_t of;        /* set of enum vl_sense_of */
+};
+/* The first axis, and the second, are the seats, the viewer first, then clockwise; the values below the number of
+ * players are seats, counted so; it is what the viewer knows of itself alone. */
+enum vl_sense_of { VL_BY_SEAT = 1, VL_IS_SEAT = 2, VL_BY_TWO_SEATS = 4, VL_OWN = 8 };
 
 /* ---- The game ----
  * NULL means absent. `s` is the set-up throughout. */
@@ -242,6 +257,7 @@ struct vl_game {
     const struct vl_saying *phases;     /* what is expected of an actor; ends with a NULL name */
     const struct vl_saying *whys;       /* why a move is refused; ends with a NULL name */
     const struct vl_field *fields;      /* all bytes of a view, ascending; ends with a NULL name */
+    const struct vl_sense *senses;      /* all numbers of an observation, in order; ends with a NULL name */
     const char *bench;                  /* what `bench` measures: "5 chief=on" is players and options */
 
     /* Whether this set-up can be played: NULL or a reason's code. Called once, before anything else. */
@@ -278,6 +294,11 @@ struct vl_game {
     /* Everything this viewer may know, inferences included, and nothing else; fills all view_size bytes, as `fields`
      * says. The first byte is the set of actors, the second the viewer. */
     void (*view)(const struct vl_setup *s, const struct vl_state *, unsigned viewer, struct vl_view *);
+
+    /* All that a view holds as a vector of small integers, for programs that learn: as many and within such bounds as
+     * `senses` says, whatever the set-up; seats are counted from the viewer's (a spectator's are counted from seat 0).
+     * Views of a seat that differ in more than the names of pieces give different vectors. */
+    void (*observe)(const struct vl_setup *s, const struct vl_view *, int16_t *out);
 
     /* A state this view allows. The law: cards whose place the view does not tell fall uniformly, as physical cards,
      * on the places that are open; hidden choices are uniform over what their owner could legally choose (of cards:

@@ -11,8 +11,8 @@
  *     };
  *
  * in ascending order and without a gap; offsets, sizes and signs are the compiler's. Numbers, and arrays of them, are a
- * VL_FIELD; arrays of arrays a VL_GRID. What has more dimensions, and arrays of structs, are listed element by element:
- * VL_FIELD(oga_view, open.river[2].card). */
+ * VL_FIELD; arrays of arrays a VL_GRID; a VL_APART is a field that observations need not hold. What has more
+ * dimensions, and arrays of structs, are listed element by element: VL_FIELD(oga_view, open.river[2].card). */
 #ifndef VL_LAYOUT_H
 #define VL_LAYOUT_H
 
@@ -27,6 +27,16 @@
         .is_signed = VL_IS_SIGNED(VL_MEMBER(view, member)),                                                            \
         .shape = {VL_IS_ARRAY(VL_MEMBER(view, member)) *                                                               \
                   sizeof VL_MEMBER(view, member) / VL_SIZE_OF(VL_MEMBER(view, member))},                               \
+    }
+#define VL_APART(view, member, why)                                                                                    \
+    {                                                                                                                  \
+        .name = #member,                                                                                               \
+        .offset = offsetof(struct view, member),                                                                       \
+        .size = VL_SIZE_OF(VL_MEMBER(view, member)),                                                                   \
+        .is_signed = VL_IS_SIGNED(VL_MEMBER(view, member)),                                                            \
+        .shape = {VL_IS_ARRAY(VL_MEMBER(view, member)) *                                                               \
+                  sizeof VL_MEMBER(view, member) / VL_SIZE_OF(VL_MEMBER(view, member))},                               \
+        .apart = (why),                                                                                                \
     }
 #define VL_GRID(view, member)                                                                                          \
     {                                                                                                                  \

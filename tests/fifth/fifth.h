@@ -68,7 +68,9 @@ unsigned vl_pli_tricks(const struct vl_setup *, const struct pli_public *, unsig
 unsigned vl_pli_playable(const struct pli_public *, unsigned hand);
 
 extern const struct vl_field vl_pli_fields[];
+extern const struct vl_sense vl_pli_senses[];
 void vl_pli_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_pli_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_pli_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_pli_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_pli_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);

@@ -57,7 +57,9 @@ VL_DOMAIN(vl_goo_card_names, CARDS);
 #include "core/verbs.h"
 
 extern const struct vl_field vl_goo_fields[];
+extern const struct vl_sense vl_goo_senses[];
 void vl_goo_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_goo_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_goo_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_goo_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_goo_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);

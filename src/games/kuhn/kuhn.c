@@ -6,6 +6,7 @@
 
 #include "core/event.h"
 #include "core/layout.h"
+#include "core/observe.h"
 #include "core/scene.h"
 #include "core/show.h"
 #include "core/telling.h"
@@ -148,6 +149,23 @@ static void view(const struct vl_setup *s, const struct vl_state *state, unsigne
     memcpy(v->said, k->said, sizeof v->said);
     for (unsigned seat = 0; seat < 2; seat++)
         if (viewer == seat || viewer == VL_ALL || showdown(k->said)) v->card[seat] = k->card[seat];
+}
+
+/* The same as numbers: cards from 1 (0: not known), words as PASS and BET (0: not yet). */
+static const struct vl_sense senses[] = {
+    VL_SENSES_FIRST(2),
+    VL_SENSE(dealt, 0, 2, 0),
+    VL_SENSES(card, 0, 3, VL_BY_SEAT, 2),
+    VL_SENSES(said, 0, BET, 0, 3),
+    {NULL},
+};
+
+static void observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+    const struct kuh_view *v = read_view(view);
+    out = vl_see_first(s, view, 2, out);
+    *out++ = v->dealt;
+    out = vl_see_byte_by_seat(s, vl_see_from(s, view), v->card, 2, out);
+    vl_see_bytes(v->said, 3, out);
 }
 
 static void determinize(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
@@ -312,6 +330,7 @@ const struct vl_game vl_kuhn = {
     .stages = stages,
     .phases = phases,
     .fields = fields,
+    .senses = senses,
     .bench = "2",
     .init = init,
     .moves = moves,
@@ -321,6 +340,7 @@ const struct vl_game vl_kuhn = {
     .scores = scores,
     .check = check,
     .view = view,
+    .observe = observe,
     .determinize = determinize,
     .why_not = why_not,
     .ask = ask,

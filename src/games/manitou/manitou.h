@@ -199,7 +199,9 @@ void vl_man_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* ---- view.c, scene.c, telling.c, show.c, policy.c ---- */
 extern const struct vl_field vl_man_fields[];
+extern const struct vl_sense vl_man_senses[];
 void vl_man_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_man_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_man_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_man_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_man_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);

@@ -323,7 +323,9 @@ void vl_oga_scores(const struct vl_setup *, const struct vl_state *, int32_t *);
 
 /* view.c, why.c: vl_oga_explain adds the sentence for a move that the rule forbids. */
 extern const struct vl_field vl_oga_fields[];
+extern const struct vl_sense vl_oga_senses[];
 void vl_oga_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_oga_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_oga_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_oga_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_oga_explain(const struct vl_setup *, const struct oga_view *, vl_move, const char *rule, struct vl_why *);

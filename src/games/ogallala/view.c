@@ -10,9 +10,9 @@
 #include "ogallala.h"
 
 #define RIVER(seat)                                                                                                    \
-    VL_FIELD(oga_view, open.river[seat].cards), VL_FIELD(oga_view, open.river[seat].bows),                             \
-        VL_FIELD(oga_view, open.river[seat].sterns), VL_FIELD(oga_view, open.river[seat].card),                        \
-        VL_FIELD(oga_view, open.river[seat].tag)
+    VL_APART(oga_view, open.river[seat].cards, VL_FOLLOWS), VL_APART(oga_view, open.river[seat].bows, VL_FOLLOWS),     \
+        VL_APART(oga_view, open.river[seat].sterns, VL_FOLLOWS), VL_FIELD(oga_view, open.river[seat].card),            \
+        VL_APART(oga_view, open.river[seat].tag, VL_NAMES | VL_FOLLOWS)
 const struct vl_field vl_oga_fields[] = {
     VL_FIELD(oga_view, actors),
     VL_FIELD(oga_view, viewer),
@@ -23,7 +23,7 @@ const struct vl_field vl_oga_fields[] = {
     RIVER(4),
     VL_FIELD(oga_view, open.phase),
     VL_FIELD(oga_view, open.seat),
-    VL_FIELD(oga_view, open.hand),
+    VL_APART(oga_view, open.hand, VL_NAMES),
     VL_FIELD(oga_view, open.from_discard),
     VL_FIELD(oga_view, open.turn_ends),
     VL_FIELD(oga_view, open.completed),
@@ -33,13 +33,13 @@ const struct vl_field vl_oga_fields[] = {
     VL_FIELD(oga_view, open.waiting),
     VL_FIELD(oga_view, open.queue),
     VL_FIELD(oga_view, open.spoils),
-    VL_FIELD(oga_view, open.spoil),
-    VL_FIELD(oga_view, open.last),
+    VL_APART(oga_view, open.spoil, VL_NAMES),
+    VL_APART(oga_view, open.last, VL_NAMES),
     VL_FIELD(oga_view, open.unseen),
-    VL_FIELD(oga_view, open.turned),
-    VL_FIELD(oga_view, open.face),
+    VL_APART(oga_view, open.turned, VL_FOLLOWS),
+    VL_APART(oga_view, open.face, VL_NAMES | VL_FOLLOWS),
     VL_FIELD(oga_view, open.discarded),
-    VL_FIELD(oga_view, open.discard),
+    VL_APART(oga_view, open.discard, VL_NAMES),
     VL_FIELD(oga_view, open.unused),
     {NULL},
 };

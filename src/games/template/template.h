@@ -53,7 +53,9 @@ unsigned vl_tpl_got(unsigned dealt, unsigned seat);
 bool vl_tpl_is_over(const struct vl_setup *, uint8_t actors, unsigned dealt);
 
 extern const struct vl_field vl_tpl_fields[];
+extern const struct vl_sense vl_tpl_senses[];
 void vl_tpl_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_tpl_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_tpl_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_tpl_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_tpl_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);

@@ -113,7 +113,9 @@ uint32_t vl_ten_top_id(const struct vl_setup *, const struct ten_public *, unsig
 
 /* view.c, scene.c, telling.c, show.c, policy.c */
 extern const struct vl_field vl_ten_fields[];
+extern const struct vl_sense vl_ten_senses[];
 void vl_ten_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
+void vl_ten_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_ten_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 const char *vl_ten_why_not(const struct vl_setup *, const struct vl_view *, vl_move, struct vl_why *);
 void vl_ten_ask(const struct vl_setup *, const struct vl_view *, struct vl_ask *);

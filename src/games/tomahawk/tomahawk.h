@@ -231,6 +231,7 @@ void vl_tom_tally(const struct tom_public *, struct tom_tally *);
 
 /* view.c */
 extern const struct vl_field vl_tom_fields[];
+extern const struct vl_sense vl_tom_senses[];
 void vl_tom_make_view(const struct vl_setup *, const struct vl_state *, unsigned viewer, struct vl_view *);
 static inline bool tom_knows(unsigned viewer, unsigned seat) {
     return viewer == seat || viewer == VL_ALL;
@@ -249,6 +250,7 @@ unsigned vl_tom_standing(const struct vl_setup *, const struct vl_view *, unsign
 unsigned vl_tom_progress(const struct vl_setup *, const struct vl_view *, struct vl_stage *);
 
 /* worlds.c */
+void vl_tom_observe(const struct vl_setup *, const struct vl_view *, int16_t *);
 void vl_tom_determinize(const struct vl_setup *, const struct vl_view *, struct vl_rng *, struct vl_state *);
 /* The specials that this seat may have kept, as far as the viewer can tell: a set. */
 unsigned vl_tom_suspects(const struct vl_setup *, const struct tom_view *, unsigned seat);

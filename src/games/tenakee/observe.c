@@ -1,0 +1,59 @@
+/* observe.c - a view of Tenakee as numbers: see core/observe.h. */
+#include "core/observe.h"
+
+#include "tenakee.h"
+
+enum { CLASSES = CLASS_WOMAN + 1, POINTS = 300 }; /* of all totem cards together */
+
+/* The log's entries are 1 + card * (SLOTS + 1) + where it went, a slot or DISCARDED; 0: not played yet. Whose they are
+ * follows from their place: of the round's first card it is seat `round` of the table (TEN-6), and so on clockwise. */
+const struct vl_sense vl_ten_senses[] = {
+    VL_SENSES_FIRST(SEATS),
+    VL_SENSE(phase, 0, OVER, 0),
+    VL_SENSE(round, 0, ROUNDS, 0),
+    VL_SENSE(turn, 0, SEATS *PICKS, 0),
+    VL_SENSE(chief, 0, SEATS, VL_IS_SEAT), /* SEATS: nobody */
+    VL_SENSES(top, 0, WARRIOR_TOP, 0, SLOTS),
+    VL_SENSES(worth, 0, POINTS, 0, SLOTS),
+    VL_SENSES(score, 0, POINTS, VL_BY_SEAT, SEATS),
+    VL_SENSES(held, 0, PICKS, VL_BY_SEAT, SEATS),
+    VL_SENSES(dealt, 0, DEALT, VL_BY_SEAT, SEATS),
+    VL_SENSES(barred, 0, 1, VL_BY_SEAT, SEATS, CLASSES),
+    VL_SENSES(rest, 0, DEALT, VL_OWN, CARDS),
+    VL_SENSES(hand, 0, PICKS, VL_OWN, CARDS),
+    VL_SENSE(played, 0, LOG, 0),
+    VL_SENSES(log, 0, CARDS *(SLOTS + 1), 0, LOG),
+    {NULL},
+};
+
+static int16_t *see_log(const struct ten_public *open, int16_t *out) {
+    for (unsigned i = 0; i < LOG; i++) {
+        int entry = open->log[i], number = 1 + (entry >> 3) * (SLOTS + 1) + (entry & 7);
+        out[i] = (int16_t)(i < open->played ? number : 0);
+    }
+    return out + LOG;
+}
+
+void vl_ten_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+    static const uint8_t nothing[CARDS];
+    const struct ten_view *v = (const struct ten_view *)(const void *)view;
+    const struct ten_public *open = &v->open;
+    unsigned from = vl_see_from(s, view);
+    bool seated = v->viewer < s->players;
+    out = vl_see_first(s, view, SEATS, out);
+    *out++ = open->phase;
+    *out++ = open->round;
+    *out++ = open->turn;
+    *out++ = vl_see_seat(s, from, open->chief, SEATS);
+    out = vl_see_bytes(open->top, SLOTS, out);
+    for (unsigned slot = 0; slot < SLOTS; slot++) *out++ = open->worth[slot];
+    out = vl_see_number_by_seat(s, from, open->score, SEATS, out);
+    out = vl_see_byte_by_seat(s, from, v->held, SEATS, out);
+    out = vl_see_byte_by_seat(s, from, open->dealt, SEATS, out);
+    for (unsigned i = 0; i < SEATS; i++)
+        out = vl_see_set(i < s->players ? open->barred[vl_seat_after(s, from, i)] : 0, CLASSES, out);
+    out = vl_see_bytes(seated ? v->rest[from] : nothing, CARDS, out);
+    out = vl_see_bytes(seated ? v->hand[from] : nothing, CARDS, out);
+    *out++ = open->played;
+    see_log(open, out);
+}
