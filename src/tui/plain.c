@@ -196,21 +196,25 @@ static void show_scores(struct desk *d) {
     }
 }
 
-/* All rules, or the sentence of one ("rules TEN-10"). */
+/* All rules, or one of them ("rules TEN-10"). */
 static void show_rules(struct desk *d, const char *words) {
     const char *game = vl_evening_setup(d->s)->game->name;
-    char rule[20], sentence[VL_ROOM_SENTENCE];
+    char rule[20], whole[4 * LINE];
     size_t length = 0;
     for (; *words != '\0' && *words != ' ' && length + 1 < sizeof rule; words++)
         rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
     rule[length] = '\0';
-    if (length == 0)
+    if (length == 0) {
         print(d, vl_rules_text(game, d->language));
-    else if (vl_rules_sentence(game, rule, d->language, sentence, sizeof sentence)) {
-        vl_text_add(begin(d), sentence);
-        end(d);
-    } else
+        return;
+    }
+    const char *text = vl_rules_whole(game, rule, d->language, &length);
+    if (text == NULL) {
         say(d, VL_SAY_PLAIN_NO_RULE, VL_ARGS({"rule", rule, 0}));
+        return;
+    }
+    snprintf(whole, sizeof whole, "%.*s\n", (int)length, text);
+    print(d, whole);
 }
 
 static void show_hint(struct desk *d) {

@@ -33,19 +33,33 @@ static bool ends_sentence(const char *p) {
            (strchr(".!?", p[0]) != NULL && (p[1] == '\0' || strchr(" \n", p[1]) != NULL));
 }
 
-bool vl_rules_sentence(const char *game, const char *rule, enum vl_language language, char *out, size_t size) {
+/* Where the words of a rule begin; NULL: there is no such rule. */
+static const char *find_rule(const char *game, const char *rule, enum vl_language language) {
     char start[32] = "\n**";
     const char *text = vl_rules_text(game, language);
-    if (text == NULL || strlen(rule) > 16 || size == 0) return false;
+    if (text == NULL || strlen(rule) > 16) return NULL;
     strcat(strcat(start, rule), "** ");
     const char *p = strstr(text, start);
+    return p == NULL ? NULL : p + strlen(start);
+}
+
+bool vl_rules_sentence(const char *game, const char *rule, enum vl_language language, char *out, size_t size) {
+    const char *p = size == 0 ? NULL : find_rule(game, rule, language);
     if (p == NULL) return false;
     struct vl_text sentence;
     vl_text_init(&sentence, out, size);
-    for (p += strlen(start);; p++) {
+    for (;; p++) {
         bool last = ends_sentence(p);
         if (*p != '\0' && *p != '\n') vl_text_put(&sentence, *p);
         if (*p == '\n' && !last) vl_text_put(&sentence, ' ');
         if (last) return true;
     }
+}
+
+const char *vl_rules_whole(const char *game, const char *rule, enum vl_language language, size_t *length) {
+    const char *p = find_rule(game, rule, language), *end = p;
+    if (p == NULL) return NULL;
+    while (*end != '\0' && strncmp(end, "\n\n**", 4) != 0 && strncmp(end, "\n\n#", 3) != 0) end++;
+    *length = (size_t)(end - p);
+    return p;
 }

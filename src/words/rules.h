@@ -18,4 +18,8 @@ const char *vl_rules_text(const char *game, enum vl_language);
 /* The first sentence of a rule (of a game, or REC-n), without its id, on one line; false if there is no such rule. */
 bool vl_rules_sentence(const char *game, const char *rule, enum vl_language, char *out, size_t size);
 
+/* The whole of a rule as Markdown, without its id: up to the next rule or heading, lists and all. NULL if there is no
+ * such rule; `length` is in bytes. It lies in the rules' text. */
+const char *vl_rules_whole(const char *game, const char *rule, enum vl_language, size_t *length);
+
 #endif
