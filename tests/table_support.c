@@ -262,6 +262,7 @@ const char *table_difference(const struct vl_table *a, const struct vl_table *b)
     const struct vl_question *q = &a->question, *r = &b->question;
     if (q->what != r->what || q->seat != r->seat || q->waiting != r->waiting || q->ply != r->ply) return "the question";
     if (memcmp(a->spent, b->spent, sizeof a->spent) != 0) return "what was spent";
+    if (a->courtesies != b->courtesies) return "the number of courtesies";
     if (a->chances != b->chances) return "the number of chance events";
     if (a->number != b->number) return "the number of acts";
     if (memcmp(a->told, b->told, sizeof a->told) != 0) return "how many notes were told";

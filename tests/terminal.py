@@ -153,16 +153,28 @@ def tells(screen):
     return re.match(" (Enter go on|Entrée continuer|Eingabe weiter)$", last_line(screen)) is not None
 
 
+def questions(screen):
+    """Something that gives something up is asked once more."""
+    return re.match(" (Enter yes|Entrée oui|Eingabe ja) ", last_line(screen)) is not None
+
+
 def ready(screen):
     return asks(screen) or is_page(screen) or is_over(screen)
 
 
+def has_keys(screen, keys):
+    return all(re.search(f"(^|  ) ?▸?{re.escape(key)} \\S", last_line(screen)) for key in keys)
+
+
 def act(window, told=lambda screen: None):
-    """The first move of the list, or confirming what is laid out; panels are looked at and left."""
-    screen = window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=lambda s: ready(s) or tells(s))
-    while tells(screen):
-        told(screen)
-        screen = window.press("Enter", wanted=lambda s: ready(s) or tells(s))
+    """The first move of the list, or confirming what is laid out, whatever it gives up; what stays is looked at and left."""
+    def goes_on(screen):
+        return ready(screen) or tells(screen) or questions(screen)
+    screen = window.press(*(["c"] if whole(window.screen()) else ["Tab", "Enter"]), wanted=goes_on)
+    while tells(screen) or questions(screen):
+        if tells(screen):
+            told(screen)
+        screen = window.press("Enter", wanted=goes_on)
     return screen
 
 
@@ -173,6 +185,7 @@ def play_game(name, words, moments, **size):
         while asks(screen):
             if acts in moments:
                 golden(f"{name}-{acts}", screen)
+            assert has_keys(screen, "riq" + ("c" if whole(screen) else "")), screen
             screen, acts = act(window, panels.append), acts + 1
             assert acts < 400, "the game does not end"
         for number, panel in enumerate(panels[:2]):
@@ -295,6 +308,22 @@ def a_refusal_names_the_rule():
         assert re.search(r"\(TEN-\d+\)", refused), refused
         rule = window.press("i", wanted=lambda s: asks(s) and "TEN-10: " in s) # the rule's own text
         assert "(TEN-" not in rule, rule
+
+
+@test
+def an_attack_is_given_up_by_its_own_letter_and_only_after_a_question():
+    words = ["ogallala", "--seats", "human:Anne,greedy", "--seed", "6", "--no-motion"]
+    for language, give_up, really in (("en", "o Hold back", "Do it all the same?"), ("fr", "o Renoncer", "quand même"), ("de", "v Auf den", "Trotzdem?")):
+        with tempfile.TemporaryDirectory() as home, Window(home, *words, "--lang", language) as window:
+            screen = window.wait(asks)
+            while give_up not in last_line(screen):
+                screen = act(window)
+            window.keys("a") # the attack that is asked about, not its contrary
+            asked = window.press(give_up[0], wanted=questions)
+            assert really in re.sub(r"[\s│]+", " ", asked), asked
+            assert window.press("Escape", wanted=asks) == screen
+            window.press(give_up[0], wanted=questions)
+            assert give_up not in last_line(window.press("Enter", wanted=lambda s: ready(s) or tells(s) and not is_thinking(s)))
 
 
 @test

@@ -190,6 +190,58 @@ static void undo_among_bots_never_crosses_chance(void **unused) {
         }
 }
 
+/* How often a text stands in another. */
+static unsigned times(const char *text, const char *part) {
+    unsigned count = 0;
+    while ((text = strstr(text, part)) != NULL) count++, text++;
+    return count;
+}
+
+/* What is not free is a courtesy of the bots: told as one, counted, in the record, and after loading, too. What is free
+ * is none. */
+static void what_bots_let_one_take_back_is_marked(void **unused) {
+    struct kept k, again;
+    struct ear ear;
+    struct vl_table_read read;
+    struct vl_fault fault;
+    char record[4096];
+    struct vl_text text;
+    (void)unused;
+    for (uint64_t seed = 1;; seed++) { /* until the bot answers with a bet */
+        assert_true(seed < 100);
+        table_begin(&k, "kuhn", "hb", "none", false, seed, ear_listen(&ear, &k));
+        run(&k, 0);
+        assert_accepted(move(&k, 0, 0, "pass"));
+        run(&k, 0);
+        if (k.t.phase == VL_TABLE_PLAYING) break;
+        kept_done(&k);
+        ear_done(&ear);
+    }
+    assert_accepted(undo(&k, 0, 0));
+    assert_string_equal(last_line(&k), "undo 0 2");
+    assert_int_equal(k.t.courtesies, 1);
+    assert_accepted(move(&k, 0, 0, "bet"));
+    assert_accepted(undo(&k, 0, 0)); /* the bot has not answered yet */
+    assert_int_equal(k.t.courtesies, 1);
+    for (unsigned viewer = 0; viewer < 2; viewer++) {
+        assert_int_equal(times(ear_text(&ear, viewer), "\"undone\""), 2);
+        assert_int_equal(times(ear_text(&ear, viewer), "\"courtesy\":true"), 1);
+    }
+    vl_text_init(&text, record, sizeof record);
+    vl_table_export(&k.t, &text);
+    assert_int_equal(times(record, "\nx-courtesy 1\n"), 1);
+    assert_true(kept_load(&again, k.text, k.length, nobody, &read, &fault));
+    assert_null(table_difference(&k.t, &again.t));
+    kept_done(&again);
+    kept_done(&k);
+    ear_done(&ear);
+    table_begin(&k, "kuhn", "hb", "none", false, 1, nobody);
+    vl_text_init(&text, record, sizeof record);
+    vl_table_export(&k.t, &text);
+    assert_int_equal(times(record, "x-courtesy"), 0);
+    kept_done(&k);
+}
+
 /* What nobody has seen or answered to is free to take back, whoever is away. */
 static void free_undo_needs_nobody(void **unused) {
     struct kept k;
@@ -313,6 +365,7 @@ int main(void) {
         cmocka_unit_test(what_was_shown_is_not_free_to_take_back),
         cmocka_unit_test(what_the_mover_saw_is_not_free_to_take_back),
         cmocka_unit_test(undo_among_bots_never_crosses_chance),
+        cmocka_unit_test(what_bots_let_one_take_back_is_marked),
         cmocka_unit_test(free_undo_needs_nobody),
         cmocka_unit_test(programs_consent_in_casual_games),
         cmocka_unit_test(undo_goes_back_to_a_decision),

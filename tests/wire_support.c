@@ -35,7 +35,7 @@ static bool same_choice(const struct vl_choice *a, const struct vl_choice *b) {
 static const char *note_difference(const struct vl_note *a, const struct vl_note *b) {
     if (a->kind != b->kind) return "the kind of a note";
     if (a->actor != b->actor || a->seat != b->seat) return "whose note it is";
-    if (a->what != b->what || a->forced != b->forced) return "what a note says";
+    if (a->what != b->what || a->forced != b->forced || a->courtesy != b->courtesy) return "what a note says";
     if (a->kind == VL_NOTE_EVENT && (a->event.type != b->event.type || a->event.to != b->event.to ||
                                      memcmp(a->event.sees, b->event.sees, sizeof a->event.sees) != 0 ||
                                      memcmp(a->event.arg, b->event.arg, sizeof a->event.arg) != 0))

@@ -63,6 +63,7 @@ void vl_preview(const struct vl_setup *s, const struct vl_view *view, const vl_m
     unsigned sure = 0; /* how many events the moves themselves bring, and all worlds agree on */
     bool final = false;
     out->weighs = 0;
+    out->passes = false;
     out->count = 0;
     if (!are_legal(s, view, moves, count)) return;
     for (unsigned w = 0; w < WORLDS && (w == 0 || out->count > 0); w++) {
@@ -70,6 +71,7 @@ void vl_preview(const struct vl_setup *s, const struct vl_view *view, const vl_m
         s->game->determinize(s, view, rng, vl_state_in(&world));
         unsigned own = live(s, vl_state_in(&world), viewer, moves, count, &events);
         final |= vl_chance_next(vl_state_in(&world));
+        out->passes |= vl_actors(vl_state_in(&world)) != VL_BIT(viewer);
         own = redact(&events, own, viewer, told);
         unsigned length = redact(&events, events.count, viewer, w == 0 ? out->event : told), same = 0;
         if (w == 0) out->count = length, sure = own;

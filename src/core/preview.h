@@ -11,6 +11,7 @@
 
 struct vl_preview {
     uint8_t weighs; /* set of enum vl_weight, of all its events */
+    bool passes;    /* in some of these worlds it is not the viewer's alone to go on */
     unsigned count;
     struct vl_event event[VL_EVENTS_MAX]; /* as the viewer sees them */
 };

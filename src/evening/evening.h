@@ -128,6 +128,9 @@ unsigned vl_evening_moves(const struct vl_evening *, vl_move *out);
 unsigned vl_evening_would(const struct vl_evening *, vl_move, struct vl_text *);
 /* The same behind other words: " → finishes totem A: 14 points". */
 unsigned vl_evening_consequence(const struct vl_evening *, vl_move, struct vl_text *);
+/* Whether a move is worth a question first, which is added to the text: it surely gives something up, it cannot be
+ * taken back or others go on at once, and there is a move that gives up nothing. Choices are confirmed anyway. */
+bool vl_evening_warns(const struct vl_evening *, vl_move, struct vl_text *);
 /* What the viewer has laid out so far, and whether it is whole; whether its moves are parts of a choice at all. */
 const struct vl_choice *vl_evening_staged(const struct vl_evening *);
 bool vl_evening_chooses(const struct vl_evening *);

@@ -74,6 +74,7 @@ static void speak_sitting(const struct vl_evening *e, const struct vl_note *note
 /* A line for a note; nothing if it is not worth one. */
 static void speak_note(const struct vl_evening *e, const struct vl_note *note, const char *was, struct vl_text *out) {
     static const struct sentence again = {VL_SAY_NOTE_AGREED_REMATCH, VL_SAY_NOTE_AGREED_REMATCH};
+    static const struct sentence courtesy = {VL_SAY_NOTE_COURTESY, VL_SAY_NOTE_COURTESY_TO_YOU};
     char bot[VL_ROOM_SEAT];
     struct vl_text text;
     if (note->kind == VL_NOTE_EVENT) {
@@ -84,6 +85,8 @@ static void speak_note(const struct vl_evening *e, const struct vl_note *note, c
         vl_eve_note_asked(e, note->what, note->seat, out);
     } else if (note->kind == VL_NOTE_AGREED && note->what == VL_ASK_REMATCH) {
         say(e, again, note->seat, NULL, out);
+    } else if (note->kind == VL_NOTE_UNDONE && note->courtesy) {
+        say(e, courtesy, note->seat, VL_ARGS({"name", e->who[note->seat].name, 0}), out);
     } else if (note->kind < VL_NOTE_KINDS &&
                sentences[note->kind].others != 0) { /* none of these is the first of all */
         vl_text_init(&text, bot, sizeof bot);

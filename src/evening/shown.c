@@ -89,11 +89,15 @@ unsigned vl_evening_moves(const struct vl_evening *e, vl_move *out) {
 }
 
 /* The dice only choose the worlds in which the move is tried; the same question gets the same answer. */
-static unsigned would(const struct vl_evening *e, const vl_move *moves, unsigned count, struct vl_text *out) {
-    struct vl_preview preview;
+static void foresee(const struct vl_evening *e, const vl_move *moves, unsigned count, struct vl_preview *out) {
     struct vl_rng rng;
     vl_rng_init(&rng, e->next, moves[0]);
-    vl_preview(&e->setup, view_of(e), moves, count, &rng, &preview);
+    vl_preview(&e->setup, view_of(e), moves, count, &rng, out);
+}
+
+static unsigned would(const struct vl_evening *e, const vl_move *moves, unsigned count, struct vl_text *out) {
+    struct vl_preview preview;
+    foresee(e, moves, count, &preview);
     vl_speak_preview(&e->speaker, &preview, out);
     return preview.weighs;
 }
@@ -109,6 +113,32 @@ unsigned vl_evening_consequence(const struct vl_evening *e, vl_move move, struct
     unsigned weighs = would(e, &move, 1, out);
     if (out->length == words) vl_text_back(out, from);
     return weighs;
+}
+
+/* Whether some move gives up nothing. */
+static bool is_avoidable(const struct vl_evening *e) {
+    struct vl_preview preview;
+    for (unsigned i = 0; i < e->count; i++) {
+        foresee(e, &e->move[i], 1, &preview);
+        if (!(preview.weighs & VL_GIVES_UP)) return true;
+    }
+    return false;
+}
+
+bool vl_evening_warns(const struct vl_evening *e, vl_move move, struct vl_text *out) {
+    char words[VL_ROOM_SENTENCE], brings[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    struct vl_preview preview;
+    if (vl_evening_state(e) != VL_EVENING_ASKS || e->chooses) return false;
+    foresee(e, &move, 1, &preview);
+    bool gone = preview.weighs & VL_FINAL || preview.passes;
+    if (!(preview.weighs & VL_GIVES_UP) || !gone || !is_avoidable(e)) return false;
+    vl_text_init(&text, words, sizeof words);
+    vl_speak_move(&e->speaker, move, &text);
+    vl_text_init(&text, brings, sizeof brings);
+    vl_speak_preview(&e->speaker, &preview, &text);
+    vl_say(e->speaker.language, VL_SAY_ASK_REALLY, VL_ARGS({"move", words, 0}, {"brings", brings, 0}), out);
+    return true;
 }
 
 const struct vl_choice *vl_evening_staged(const struct vl_evening *e) {

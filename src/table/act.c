@@ -300,6 +300,8 @@ static void do_moves(struct vl_table *t, const struct vl_act *act) {
 /* Everybody whose act is gone has the clock it had before it. Who took it back alone thought on in the meantime,
  * whoever's turn it was; what all agreed on is not held against anybody. */
 static void do_undo(struct vl_table *t, unsigned seat, uint32_t ply, bool agreed) {
+    bool courtesy = !agreed && !vl_table_undo_is_free(t, seat);
+    if (courtesy && t->courtesies < UINT16_MAX) t->courtesies++;
     for (uint32_t i = t->log.plies; t->log.mark != NULL && i-- > ply;) {
         unsigned actor = t->log.ply[i].actor;
         vl_clock_restore(&t->clock, actor, &t->log.mark[i], !agreed && actor == seat);
@@ -307,7 +309,9 @@ static void do_undo(struct vl_table *t, unsigned seat, uint32_t ply, bool agreed
     vl_tab_undo_to(t, ply);
     vl_clock_return(&t->clock, vl_actors(state_of(t)) & all_seats(t));
     if (t->question.what == VL_ASK_UNDO) lapse_question(t, seat); /* somebody else's: what was agreed on is closed */
-    tell(t, VL_NOTE_UNDONE, seat);
+    vl_tab_tell(
+        t, VL_EVERYONE,
+        &(struct vl_note){.kind = VL_NOTE_UNDONE, .actor = (uint8_t)seat, .seat = (uint8_t)seat, .courtesy = courtesy});
 }
 
 static void break_off(struct vl_table *t, enum vl_act_kind ending, enum vl_note_kind note, unsigned seat) {

@@ -13,7 +13,7 @@
  *     *17 deal 0 t5              chance, number 17 of this table's stream
  *     0 pick t5 & pick t1 & pick head      a committed choice
  *     0 play t5 A                a move
- *     undo 0 34                  seat 0 took its last act back, freely: 34 moves stand
+ *     undo 0 34                  seat 0 took its last act back, freely or as a courtesy of bots: 34 moves stand
  *     ask 0 undo 34              asked for consent: undo, pause, abandon, rematch;
  *     yes 1, no 1                the answers; with the last yes it is done
  *     resume 0                   the pause ends

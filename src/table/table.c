@@ -99,6 +99,11 @@ void vl_table_export(const struct vl_table *t, struct vl_text *out) {
         vl_text_add(out, t->seat[seat].name);
         vl_text_put(out, '\n');
     }
+    if (t->courtesies > 0) {
+        vl_text_add(out, "x-courtesy ");
+        vl_text_add_int(out, t->courtesies);
+        vl_text_put(out, '\n');
+    }
     if (t->fair_deal) vl_fair_headers(&t->fair, s->players, t->phase == VL_TABLE_OVER, out);
     vl_text_add(out, "---\n");
     for (uint32_t i = 0; i < t->log.plies; i++) vl_record_event(s->game, t->log.ply[i].actor, t->log.ply[i].move, out);

@@ -34,9 +34,10 @@
  * followed by itself): freely as long as nothing was revealed, nothing random happened and nobody else has acted since;
  * after that with the consent of all other people at the table; never across a chance event. Who is away (covered)
  * consents to nothing, neither to that nor to a pause or an end: such questions are refused, and lapse when somebody
- * leaves without an answer. Bots and programs consent, but not in a fair deal. Whether something was revealed is asked
- * of the game itself: if in some world that a viewer (the seat itself is one) held possible the same act was not open
- * to the seat, or would have told that viewer something else, then it revealed something.
+ * leaves without an answer. Bots and programs consent, but not in a fair deal: where nobody else sits at the table what
+ * is not free is a *courtesy*, told as one and counted, and such a game is no game for statistics. Whether something
+ * was revealed is asked of the game itself: if in some world that a viewer (the seat itself is one) held possible the
+ * same act was not open to the seat, or would have told that viewer something else, then it revealed something.
  *
  * Chance is drawn as fair.h says, event k from the table's key, whether that key is everybody's (a fair deal) or the
  * house's own (vl_table_options.key): the stream goes on where it was, whenever the table is loaded.
@@ -104,7 +105,8 @@ struct vl_note {
     uint8_t actor; /* whose act brought it about: a seat, VL_CHANCE, or VL_NOBODY for the house */
     uint8_t seat;  /* whom it is about, or VL_NOBODY */
     uint8_t what;
-    bool forced; /* of an event: the actor had no choice, and the move was played for it */
+    bool forced;   /* of an event: the actor had no choice, and the move was played for it */
+    bool courtesy; /* of what was undone: it was not free, and there was nobody to ask */
     struct vl_event event;
     int32_t scores[VL_SEATS_MAX];
     uint8_t bytes[VL_FAIR_BYTES];
@@ -172,6 +174,7 @@ struct vl_table {
     uint8_t ending_seat;
     bool fair_deal, rematch;          /* has one; everybody wants another game */
     uint16_t spent[VL_SEATS_MAX + 2]; /* acts that are counted: each seat's; sitting down; waking */
+    uint16_t courtesies;              /* acts taken back that were not free, with only bots to ask */
     uint32_t chances;                 /* chance events so far */
     uint32_t number;                  /* of the next act */
     uint32_t most;                    /* acts there may be */

@@ -82,6 +82,7 @@ void vl_note_json(const struct vl_setup *s, const struct vl_note *note, struct v
         if (note->forced) vl_json_bool(out, "forced", true);
     }
     if (note->seat != VL_NOBODY) vl_json_int(out, "seat", note->seat);
+    if (note->courtesy) vl_json_bool(out, "courtesy", true);
     if (note->kind == VL_NOTE_SEAT) vl_json_string(out, "kind", vl_seat_kinds[note->what]);
     if (note->kind == VL_NOTE_FORCED) vl_json_bool(out, "on", note->what != 0);
     if (note->kind == VL_NOTE_ASKED || note->kind == VL_NOTE_AGREED)

@@ -182,7 +182,7 @@ static bool needs_seat(unsigned kind) {
 bool vl_note_read(const struct vl_setup *s, unsigned viewer, const struct vl_json *value, struct vl_note *note) {
     struct vl_json kind = vl_json_get(value, "note"), what = vl_json_get(value, "what");
     struct vl_json hex = vl_json_get(value, "hex"), scores = vl_json_get(value, "scores");
-    struct vl_json forced = vl_json_get(value, "forced");
+    struct vl_json forced = vl_json_get(value, "forced"), courtesy = vl_json_get(value, "courtesy");
     unsigned index;
     memset(note, 0, sizeof *note);
     note->kind = VL_WIRE_UNKNOWN;
@@ -192,6 +192,8 @@ bool vl_note_read(const struct vl_setup *s, unsigned viewer, const struct vl_jso
     bool event = index == VL_NOTE_EVENT, bytes = index == VL_NOTE_COMMITTED || index == VL_NOTE_OPENED;
     if (event && !read_event(s, viewer, &what, &note->event)) return false;
     if (event && forced.start != NULL && !vl_json_read_bool(&forced, &note->forced)) return false;
+    if (index == VL_NOTE_UNDONE && courtesy.start != NULL && !vl_json_read_bool(&courtesy, &note->courtesy))
+        return false;
     if (bytes && !read_hex(&hex, note->bytes)) return false;
     if (index == VL_NOTE_OVER && !read_scores(s, &scores, note->scores)) return false;
     return vl_wire_seat(s, value, "actor", event ? VL_CHANCE : VL_NOBODY, &note->actor) &&

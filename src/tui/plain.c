@@ -314,13 +314,23 @@ static void take_back(struct desk *d, const char *words) {
         say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
 }
 
+/* What gives something up for good is asked once, of a person; a script means what it says. */
+static bool is_meant(struct desk *d, vl_move move) {
+    char line[LINE];
+    const char *rest;
+    if (!d->options->clear || !vl_evening_warns(d->s, move, begin(d))) return true;
+    end(d);
+    say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
+    return hear(d, line) == HEARD_LINE && vl_typed_command(d->language, line, &rest) == VL_COMMAND_YES;
+}
+
 static void try_move(struct desk *d, const char *line) {
     vl_move moves[VL_MOVES_MAX];
     unsigned count = vl_evening_moves(d->s, moves);
     struct vl_typed typed = vl_typed_move(vl_evening_speaker(d->s), moves, count, line);
-    if (typed.kind == VL_TYPED_MOVE)
-        answer(d, vl_evening_act(d->s, typed.move));
-    else if (typed.kind == VL_TYPED_SEVERAL)
+    if (typed.kind == VL_TYPED_MOVE) {
+        if (is_meant(d, typed.move)) answer(d, vl_evening_act(d->s, typed.move));
+    } else if (typed.kind == VL_TYPED_SEVERAL)
         say(d, VL_SAY_PLAIN_SEVERAL, VL_ARGS({"count", NULL, typed.count}));
     else
         say(d, VL_SAY_PLAIN_NOT_UNDERSTOOD, NULL);

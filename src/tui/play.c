@@ -31,6 +31,7 @@ static void look_at_choice(struct play *p) {
     p->secret = p->state == VL_EVENING_ASKS && vl_evening_chooses(p->evening);
     memcpy(p->laid, staged->move, sizeof p->laid);
     targets_read(&p->targets, p->speaker.setup, vl_view_in(&p->view), &p->scene);
+    play_read_actions(p);
 }
 
 /* Whose eyes it is seen with, once it is over. */
@@ -262,16 +263,6 @@ static void confirm(struct play *p) {
     play_arrange(p);
 }
 
-static bool act_by_letter(struct play *p, uint32_t key) {
-    unsigned which[VL_MOVES_MAX], count = targets_actions(&p->targets, which);
-    for (unsigned i = 0; i < count; i++)
-        if (play_letter(i) == key && key != 0) {
-            play_act(p, p->targets.move[which[i]]);
-            return true;
-        }
-    return false;
-}
-
 static void put_back(struct play *p) {
     if (p->targets.taken == 0 || p->targets.implied) return;
     play_put_cursor(p, targets_piece(&p->targets, &p->layout, p->targets.taken));
@@ -300,7 +291,7 @@ static void obey_player(struct play *p, uint32_t key) {
     else if (key == 'h')
         advise(p);
     else
-        act_by_letter(p, key);
+        play_act_by_letter(p, key);
 }
 
 /* Keys that only look; false if it is none of them. */

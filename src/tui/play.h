@@ -11,13 +11,19 @@
 #include "tui/targets.h"
 #include "tui/worker.h"
 
-enum { TAIL = 64, LOG_FROM = 110, LOG_W = 38 };
+enum { TAIL = 64, LOG_FROM = 110, LOG_W = 38, ACTIONS = 8 };
 
 /* What the cursor is on, whatever the layout: an item by what it shows. */
 struct place {
     uint8_t kind, zone, row, column;
     bool caption;
     uint32_t piece;
+};
+
+/* A move that touches nothing, and its letter on the last line; 0: it has none. */
+struct action {
+    unsigned move; /* index into the targets */
+    char letter;
 };
 
 struct play {
@@ -32,6 +38,8 @@ struct play {
     struct vl_view_box view;
     struct vl_scene scene, seen; /* now, and when the person acted last */
     struct targets targets;
+    unsigned actions;
+    struct action action[ACTIONS];
     uint64_t opened, closed; /* zones, by hand */
     bool secret, whole;      /* moves are laid out until confirmed; all of them are */
     unsigned staged;
@@ -80,9 +88,11 @@ int play_cursor(const struct play *);   /* the item it is on, or -1 */
 void play_put_cursor(struct play *, int item);
 void play_step_cursor(struct play *, uint32_t key);
 void play_describe(struct play *, int item, struct vl_text *);
-uint32_t play_letter(unsigned action);
-void play_point(struct play *, int item);                     /* point.c */
-bool play_can_open(const struct play *, const struct item *); /* or close: a pile, a folded row */
+void play_read_actions(struct play *); /* actions.c */
+bool play_act_by_letter(struct play *, uint32_t key);
+int play_paint_actions(struct play *, struct canvas *, int y); /* returns the column after them */
+void play_point(struct play *, int item);                      /* point.c */
+bool play_can_open(const struct play *, const struct item *);  /* or close: a pile, a folded row */
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);

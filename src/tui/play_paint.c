@@ -383,30 +383,6 @@ static void paint_words(struct play *p, struct canvas *c) {
         paint_news(p, c, r);
 }
 
-uint32_t play_letter(unsigned action) {
-    static const char letters[] = "abdfgjkmpvwxyz"; /* all others have a meaning already */
-    return action < sizeof letters - 1 ? (uint32_t)letters[action] : 0;
-}
-
-static int paint_actions(struct play *p, struct canvas *c, int y) {
-    unsigned which[VL_MOVES_MAX], count = targets_actions(&p->targets, which);
-    struct pen pen = {INK_LEGAL, STYLE_BOLD};
-    int x = 1, end = c->w - 1;
-    if (p->whole) {
-        struct pen here = {INK_LEGAL, p->at_confirm ? STYLE_BOLD | STYLE_REVERSE : STYLE_BOLD};
-        int used = stage_button(p->stage, x, y, end, 'c', stage_say(p->stage, VL_SAY_SCREEN_KEY_CONFIRM, NULL), here);
-        if (p->at_confirm) canvas_symbol(c, x - 1, y, SYMBOL_CURSOR_L, pen);
-        if (p->at_confirm) canvas_symbol(c, x + used - 2, y, SYMBOL_CURSOR_R, pen);
-        x += used;
-    }
-    for (unsigned i = 0; i < count && play_letter(i) != 0; i++) {
-        struct vl_text text;
-        vl_speak_move(&p->speaker, p->targets.move[which[i]], stage_text(p->stage, &text));
-        x += stage_button(p->stage, x, y, end, play_letter(i), text.start, pen);
-    }
-    return x;
-}
-
 bool play_is_away(const struct play *p) {
     unsigned viewer = p->speaker.viewer;
     return viewer < p->speaker.setup->players && vl_evening_around(p->evening)->seat[viewer].covered;
@@ -439,10 +415,10 @@ static void paint_over_keys(struct play *p, int x) {
 }
 
 static void paint_keys(struct play *p, int x) {
-    static const struct stage_key asked[] = {{'h', VL_SAY_SCREEN_KEY_HINT}, {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES},
-                                             {'u', VL_SAY_SCREEN_KEY_UNDO}, {'s', VL_SAY_SCREEN_KEY_SCORES},
-                                             {'l', VL_SAY_SCREEN_KEY_LOG},  {'?', VL_SAY_SCREEN_KEY_HELP},
-                                             {'q', VL_SAY_SCREEN_KEY_QUIT}, {'r', VL_SAY_SCREEN_KEY_RULES}};
+    static const struct stage_key asked[] = {
+        {'h', VL_SAY_SCREEN_KEY_HINT, 3},   {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES, 1}, {'u', VL_SAY_SCREEN_KEY_UNDO, 4},
+        {'s', VL_SAY_SCREEN_KEY_SCORES, 5}, {'l', VL_SAY_SCREEN_KEY_LOG, 6},         {'i', VL_SAY_SCREEN_KEY_ABOUT},
+        {'r', VL_SAY_SCREEN_KEY_RULES},     {'?', VL_SAY_SCREEN_KEY_HELP, 2},        {'q', VL_SAY_SCREEN_KEY_QUIT}};
     static const struct stage_key past[] = {{PRESS_LEFT, VL_SAY_SCREEN_KEY_EARLIER},
                                             {PRESS_RIGHT, VL_SAY_SCREEN_KEY_LATER},
                                             {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};
@@ -466,5 +442,5 @@ void play_paint(struct stage *s, void *play) {
     if (p->stays)
         stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_GO_ON}}, 1);
     else
-        paint_keys(p, paint_actions(p, c, c->h - 1));
+        paint_keys(p, play_paint_actions(p, c, c->h - 1));
 }

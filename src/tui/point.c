@@ -34,7 +34,17 @@ static void answer(struct play *p, bool good) {
     }
 }
 
+/* What gives something up for good is asked once. */
+static bool is_meant(struct play *p, vl_move move) {
+    struct vl_text text;
+    if (!vl_evening_warns(p->evening, move, stage_text(p->stage, &text))) return true;
+    bool yes = page_confirm(p->stage, text.start);
+    vl_home_tick(p->local->home, local_now());
+    return yes;
+}
+
 void play_act(struct play *p, vl_move move) {
+    if (!is_meant(p, move)) return;
     p->said = vl_evening_said_count(p->evening);
     bool good = vl_evening_act(p->evening, move) != VL_ACT_REFUSED;
     if (good) play_tell_own(p, p->said, false);

@@ -43,13 +43,17 @@ static void name_key(enum vl_language language, uint32_t key, struct vl_text *ou
     }
 }
 
+static int button_width(struct stage *s, uint32_t key, const char *words, char name[16]) {
+    struct vl_text text;
+    vl_text_init(&text, name, 16);
+    name_key(s->language, key, &text);
+    return canvas_width(&s->canvas, name) + 1 + canvas_width(&s->canvas, words);
+}
+
 int stage_button(struct stage *s, int x, int y, int end, uint32_t key, const char *words, struct pen pen) {
     char name[16];
-    struct vl_text text;
-    vl_text_init(&text, name, sizeof name);
-    name_key(s->language, key, &text);
     struct canvas *c = &s->canvas;
-    int first = canvas_width(c, name), width = first + 1 + canvas_width(c, words);
+    int width = button_width(s, key, words, name), first = canvas_width(c, name);
     if (x + width > end) return 0;
     canvas_text(c, x, y, first, name, (struct pen){INK_LEGAL, STYLE_BOLD});
     canvas_text(c, x + first + 1, y, width - first - 1, words, pen);
@@ -57,9 +61,25 @@ int stage_button(struct stage *s, int x, int y, int end, uint32_t key, const cha
     return width + 2;
 }
 
+/* The highest rank with which all keys up to it have room. */
+static unsigned rank_that_fits(struct stage *s, int x, const struct stage_key *keys, unsigned count) {
+    unsigned rank = 0;
+    char name[16];
+    for (unsigned i = 0; i < count; i++) rank = keys[i].rank > rank ? keys[i].rank : rank;
+    for (; rank > 0; rank--) {
+        int end = x - 2;
+        for (unsigned i = 0; i < count; i++)
+            if (keys[i].rank <= rank) end += 2 + button_width(s, keys[i].key, stage_say(s, keys[i].words, NULL), name);
+        if (end <= s->canvas.w - 1) break;
+    }
+    return rank;
+}
+
 void stage_keys(struct stage *s, int x, const struct stage_key *keys, unsigned count) {
+    unsigned rank = rank_that_fits(s, x, keys, count);
     for (unsigned i = 0; i < count; i++) {
         const char *words = stage_say(s, keys[i].words, NULL);
+        if (keys[i].rank > rank) continue;
         x += stage_button(s, x, s->canvas.h - 1, s->canvas.w - 1, keys[i].key, words, (struct pen){INK_QUIET, 0});
     }
 }

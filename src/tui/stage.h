@@ -56,10 +56,12 @@ void stage_title(struct stage *, const char *title, const char *remark);
 int stage_button(struct stage *, int x, int y, int end, uint32_t key, const char *words, struct pen);
 /* A place that can be clicked. */
 void stage_place(struct stage *, struct rect, uint32_t key);
-/* Some keys on the last line, from `x` on, as many as fit. */
+/* Some keys on the last line, from `x` on. Where not all have room those of the highest rank are missing; rank 0 stays.
+ */
 struct stage_key {
     uint32_t key;
     enum vl_message words;
+    uint8_t rank;
 };
 void stage_keys(struct stage *, int x, const struct stage_key *, unsigned count);
 /* A text in a box in the middle of a rectangle, or from its top on if it needs more, over whatever is there; without
