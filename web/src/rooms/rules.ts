@@ -19,9 +19,13 @@ export interface Section {
 
 export interface Rules {
   title: string
-  brief: Block[] // what stands before the first section
-  sections: Section[]
+  intro: Block[] // what stands before the first section
+  brief: Block[] // the game in a few lines: a section of that name if there is one, else the introduction
+  sections: Section[] // the others
 }
+
+/* What the section that says it all in a few lines is called in our languages. */
+const BRIEF = /^(en bref|in brief|in kürze)$/i
 
 const RULE = /[A-Z]{3}-[0-9]+[a-z]?/
 const SPANS = new RegExp(`\\*\\*([^*]+)\\*\\*|\`([^\`]+)\`|\\b(${RULE.source})\\b`, 'g')
@@ -132,7 +136,9 @@ export function parseRules(text: string): Rules {
     const rules = blocks.flatMap((block) => (block.kind === 'rule' ? [block.id] : []))
     return { id: anchor(title), title: title.replace(/`/g, ''), blocks, rules }
   })
-  return { title, brief: blocksOf(parts[0]!.lines), sections }
+  const intro = blocksOf(parts[0]!.lines)
+  const brief = sections.find(({ title }) => BRIEF.test(title))
+  return { title, intro, brief: brief?.blocks ?? intro, sections: sections.filter((section) => section !== brief) }
 }
 
 export const plain = (words: Inline[]) => words.map(({ text }) => text).join('')
