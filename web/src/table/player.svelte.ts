@@ -4,11 +4,13 @@
  * played step by step, each with its sentence. Any tap ends the queue at once.
  */
 import { tick } from 'svelte'
-import type { Act, Change, Engine, Scene, Screen, Seat, Step } from '../engine/types'
+import type { Act, Change, Engine, Scene, Screen, Seat, Step, Viewer } from '../engine/types'
 import { flights, look, travel, type Pace } from './motion'
 
 const KEPT = 16 // acts that the engine can still show step by step
 const READING = 420 // a sentence stands at least so long, in milliseconds
+const STORY = 5 // an act of so many sentences is told slowly, all of them in view
+const LINE = 1200 // each of them stands so long
 
 export interface Telling {
   words: string
@@ -16,25 +18,37 @@ export interface Telling {
   concerns: boolean
 }
 
+/* The step before this one that has a sentence, or the first. */
+function before(steps: Step[], i: number): number {
+  while (i > 0 && !steps[--i]!.words);
+  return i
+}
+
 export class Player {
   readonly engine: Engine
   scene = $state.raw<Scene>() as Scene
-  screen = $state.raw<Screen>() as Screen // the one that is shown, at the latest
   moving = $state(false)
   told = $state.raw<Telling | null>(null)
-  lines = $state.raw<Telling[]>([]) // of the act that is being shown
+  story = $state.raw<Telling[] | null>(null) // of an act that is told line by line
   root: HTMLElement | null = null
   layer: HTMLElement | null = null
+  /* The seat whose eyes are used acted last in this act. */
+  mine = -1
   pace: () => Pace = () => ({ move: 260, fade: 0 })
   drops: (event: string) => boolean = () => false
   onmove: (step: Step) => void = () => {}
+  /* The table has come to this screen: what it asks can be answered. */
+  onarrive: (screen: Screen) => void = () => {}
+  #screen: Screen
   #queue: Screen[] = []
   #running = false
   #stop = new AbortController()
+  #next: (() => void) | null = null
+  #leap = 1
 
   constructor(engine: Engine, screen: Screen) {
     this.engine = engine
-    this.screen = screen
+    this.#screen = screen
     this.scene = screen.scene
   }
 
@@ -47,47 +61,64 @@ export class Player {
   finish() {
     if (this.#queue.length > 1) this.#queue = this.#queue.slice(-1)
     this.#stop.abort()
+    this.#next?.()
+  }
+
+  /* On to the next sentence, or back to the one before. */
+  leap(by: 1 | -1) {
+    this.#leap = by
+    this.#next?.()
   }
 
   async #run() {
     this.#running = true
     while (this.#queue.length > 0) {
       const next = this.#queue.shift()!
-      if (this.#follows(next)) await this.#acts(this.screen.acts, next.acts)
-      this.screen = next
-      await this.show(next.scene, [], false)
-      if (this.#stop.signal.aborted && this.#queue.length === 0) this.#stop = new AbortController()
+      if (this.#follows(next)) await this.#acts(this.#screen.acts, next.acts, next.viewer)
+      if (this.#queue.length === 0) this.moving = false
+      this.#screen = next
+      this.onarrive(next)
+      const shown = this.show(next.scene, [], false)
+      if (this.#queue.length > 0) await shown
     }
+    this.#end()
+  }
+
+  #end() {
     this.#stop = new AbortController()
+    this.story = null
     this.moving = false
     this.#running = false
   }
 
   /* Whether the table can go on from what is shown: the same eyes, and nothing was taken back. */
   #follows(next: Screen): boolean {
-    return next.viewer === this.screen.viewer && next.acts > this.screen.acts && next.acts - this.screen.acts <= KEPT &&
-      !this.#stop.signal.aborted && this.root !== null
+    const acts = next.acts - this.#screen.acts
+    const still = this.pace().move + this.pace().fade === 0
+    return next.viewer === this.#screen.viewer && acts > 0 && acts <= KEPT && !this.#stop.signal.aborted && this.root !== null && !still
   }
 
-  async #acts(from: number, to: number) {
+  async #acts(from: number, to: number, viewer: Viewer) {
     for (let i = from; i < to && !this.#stop.signal.aborted; i++) {
       const act = await this.engine.steps(i)
-      if (act) await this.play(act)
+      if (!act) continue
+      if (act.actor === viewer) this.mine = i
+      await this.#play(act)
     }
   }
 
-  async play(act: Act) {
+  async #play(act: Act) {
     this.moving = true
-    this.lines = []
-    for (let i = 0; i < act.steps.length && !this.#stop.signal.aborted; i++) {
+    const slow = act.steps.filter((s) => s.words).length >= STORY
+    this.story = slow ? [] : null
+    for (let i = 0; i < act.steps.length && !this.#stop.signal.aborted; i = this.#leap > 0 ? i + 1 : before(act.steps, i)) {
+      this.#leap = 1
       const step = act.steps[i]!
-      if (step.words) {
-        this.told = { words: step.words, actor: act.actor, concerns: step.concerns }
-        this.lines = [...this.lines, this.told]
-      }
+      if (step.words) this.told = { words: step.words, actor: act.actor, concerns: step.concerns }
+      if (slow) this.story = act.steps.slice(0, i + 1).flatMap((s) => (s.words ? [{ words: s.words, actor: null, concerns: s.concerns }] : []))
       this.onmove(step)
       await this.show(act.scenes[i + 1]!, step.changes, this.drops(step.event))
-      if (step.words && this.pace().move > 0) await this.#rest(READING)
+      if (step.words) await this.#rest(slow ? LINE : READING)
     }
   }
 
@@ -98,11 +129,9 @@ export class Player {
     const first = await this.engine.steps(from)
     if (first) this.scene = first.scenes[0]!
     await tick()
-    await this.#acts(from, to)
-    this.#running = false
-    this.#stop = new AbortController()
-    await this.show(this.screen.scene, [], false)
-    this.moving = false
+    await this.#acts(from, to, this.#screen.viewer)
+    this.#end()
+    await this.show(this.#screen.scene, [], false)
     if (this.#queue.length > 0) void this.#run()
   }
 
@@ -116,19 +145,18 @@ export class Player {
     const before = look(root)
     this.scene = scene
     await tick()
-    const list = flights(root, before, look(root), changes, drops)
-    if (list.length === 0) return
-    const was = this.moving
-    this.moving = true
-    await travel(layer, list, pace, this.#stop.signal)
-    this.moving = was
+    await travel(layer, flights(root, before, look(root), changes, drops), pace, this.#stop.signal)
   }
 
+  /* A sentence stands for a while, or until somebody goes on. */
   #rest(time: number): Promise<void> {
-    const { signal } = this.#stop
     return new Promise((done) => {
-      const timer = setTimeout(done, time)
-      signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+      const timer = setTimeout(() => this.#next?.(), time)
+      this.#next = () => {
+        clearTimeout(timer)
+        this.#next = null
+        done()
+      }
     })
   }
 }

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Engine, Outcome, Screen, Would } from '../engine/types'
+import { Play } from './play.svelte'
+import { move, piece, screen, zone } from './testing'
+
+const DONE: Outcome = { outcome: 'done', why: null, rule: null, piece: null, zone: null, row: null, column: null }
+const spot = { piece: null, zone: null, row: null, column: null }
+
+/* An engine that writes down what it is asked; only what a person's hand needs. */
+function listening(weighs: Would['weighs'] = []) {
+  const asked: string[] = []
+  const engine = {
+    would: async (moves: string[]) => moves.map((m) => ({ move: m, words: `then ${m}`, weighs })),
+    act: async (m: string) => (asked.push(`act ${m}`), DONE),
+    takeBack: async (m: string) => (asked.push(`back ${m}`), DONE),
+    confirm: async () => (asked.push('confirm'), DONE),
+    whyNot: async (p: number | null, at: object) => (
+      asked.push(`why ${p} ${JSON.stringify(at)}`), { ...DONE, outcome: 'refused', why: 'no', rule: 'X-1' } as Outcome
+    ),
+  } as unknown as Engine
+  return { engine, asked }
+}
+function playing(shown: Screen, confirm: 'never' | 'final' | 'always' = 'final', weighs: Would['weighs'] = []) {
+  const { engine, asked } = listening(weighs)
+  return { play: new Play(engine, shown, { confirm: () => confirm, sound: () => {} }), asked }
+}
+const zones = () => [
+  zone('hand:0:0', 'hand', [piece(1, 'five', { owner: 0 }), piece(2, 'six', { owner: 0 }), piece(3, 'seven', { owner: 0 })]),
+  zone('slot:0:', 'common', []),
+  zone('slot:1:', 'common', []),
+]
+const moves = () => [
+  move('play five A', { piece: 1, zone: 'slot:0:' }),
+  move('play six A', { piece: 2, zone: 'slot:0:' }),
+  move('play six B', { piece: 2, zone: 'slot:1:' }),
+]
+
+test('tap, tap: a card and its place', async () => {
+  const { play, asked } = playing(screen(zones(), moves()))
+  await play.point({ ...spot, piece: 2, zone: 'hand:0:0' })
+  expect(play.held).toBe(2)
+  await play.point({ ...spot, piece: 1, zone: 'hand:0:0' })
+  expect(play.held).toBe(1)
+  await play.point({ ...spot, zone: 'slot:0:' })
+  expect(asked).toEqual(['act play five A'])
+  expect(play.held).toBeNull()
+})
+
+test('a drag is both at once', async () => {
+  const { play, asked } = playing(screen(zones(), moves()))
+  await play.point({ ...spot, zone: 'slot:1:' }, 2)
+  expect(asked).toEqual(['act play six B'])
+})
+
+test('what is not allowed is asked about, and answered with its rule', async () => {
+  const { play, asked } = playing(screen(zones(), moves()))
+  await play.point({ ...spot, zone: 'slot:1:' }, 1)
+  await play.point({ ...spot, piece: 3, zone: 'hand:0:0' }, null)
+  expect(asked[0]).toBe('why 1 {"zone":"slot:1:"}')
+  expect(play.refusal?.rule).toBe('X-1')
+  play.letGo()
+  expect(play.refusal).toBeNull()
+})
+
+test('what is final and gives something up is asked once more', async () => {
+  const { play, asked } = playing(screen(zones(), moves()), 'final', ['final', 'gives-up'])
+  await play.point({ ...spot, zone: 'slot:0:' }, 1)
+  expect(asked).toEqual([])
+  expect(play.sure?.move.text).toBe('play five A')
+  await play.make(play.sure!.move, true)
+  expect(asked).toEqual(['act play five A'])
+  const never = playing(screen(zones(), moves()), 'never', ['final', 'gives-up'])
+  await never.play.point({ ...spot, zone: 'slot:0:' }, 1)
+  expect(never.asked).toEqual(['act play five A'])
+})
+
+test('what is laid out goes back with a tap, and elsewhere with a drag', async () => {
+  const laid = () =>
+    screen(
+      [zone('hand:0:0', 'hand', [piece(2, 'six', { owner: 0 })]), zone('slot:0:', 'side', [piece(1, 'five', { owner: 0, badges: ['laid'] })]), zone('slot:1:', 'side', [])],
+      [move('place six B', { piece: 2, zone: 'slot:1:' })],
+      { chooses: true, staged: { moves: ['place five A'], pieces: [1], complete: false } },
+    )
+  const { play, asked } = playing(laid())
+  await play.point({ ...spot, piece: 1, zone: 'slot:0:' })
+  expect(asked).toEqual(['back place five A'])
+})
+
+test('several moves with one end are offered', async () => {
+  const both = [move('insert left', { piece: 1, zone: 'slot:0:' }), move('insert right', { piece: 1, zone: 'slot:0:' })]
+  const { play, asked } = playing(screen(zones(), both))
+  expect(play.held).toBe(1)
+  await play.point({ ...spot, zone: 'slot:0:' })
+  expect(play.menu?.map((m) => m.text)).toEqual(['insert left', 'insert right'])
+  await play.make(play.menu![1]!)
+  expect(asked).toEqual(['act insert right'])
+})
+
+test('consequences are told of what is pointed at', async () => {
+  const { play } = playing(screen(zones(), moves()))
+  play.hold(2)
+  await Promise.resolve()
+  await Promise.resolve()
+  play.pointed = 'slot:1:'
+  expect(play.foreseen?.words).toBe('then play six B')
+})
