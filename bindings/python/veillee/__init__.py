@@ -12,8 +12,8 @@
     print(state.scores)
 
 Games, set-ups, states, views, records and bots are here; thousands of games at once are a Batch. Shapes that others have:
-``veillee.pettingzoo`` (AEC and parallel), ``veillee.gymnasium`` (vector environments of one seat against bots).
-``veillee.bot`` sits a function of yours at any table, ``veillee.server`` at a server's. docs/python.md leads through it.
+``veillee.pettingzoo`` (AEC and parallel), ``veillee.gymnasium`` (vector environments of one seat against bots), ``veillee.pyspiel``
+(OpenSpiel). ``veillee.bot`` sits a function of yours at any table, ``veillee.server`` at a server's. docs/python.md leads through it.
 """
 from __future__ import annotations
 

@@ -94,8 +94,13 @@ except ImportError:
             return self.np_random.uniform(self.low, self.high).astype(self.dtype)
 
         def contains(self, x: Any) -> bool:
+            if not isinstance(x, np.ndarray):
+                try:
+                    x = np.asarray(x, self.dtype)
+                except (ValueError, TypeError, OverflowError):
+                    return False
             return bool(
-                isinstance(x, np.ndarray) and np.can_cast(x.dtype, self.dtype) and x.shape == self._shape
+                np.can_cast(x.dtype, self.dtype) and x.shape == self._shape
                 and np.all(x >= self.low) and np.all(x <= self.high))
 
         def __eq__(self, other: object) -> bool:
