@@ -23,6 +23,7 @@ ROOMS = {
     "home": {"core", "bots", "table", "words", "host", "evening", "home"},
     "page": {"core", "bots", "table", "words", "host", "evening", "home", "page"},
     "lib": {"core", "games", "bots", "words", "table", "host", "lib"},
+    "wasm": {"core", "games", "words", "page"},
     "store": {"core", "store"},
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},

@@ -90,7 +90,7 @@ def sources(*folders):
 def reasons_in_sources():
     """The codes of reasons that the house gives."""
     found = set()
-    for path, code in sources("core", "table", "host", "home", "evening", "solve", "seats", "sim", "tui", "server", "cli"):
+    for path, code in sources("core", "table", "host", "home", "evening", "solve", "seats", "sim", "tui", "server", "page", "cli"):
         found.update(said_in_calls(code, REASONS))
         room = path.relative_to(ROOT / "src").parts[0]
         if room in ("core", "table") or (room == "server" and path.name == "tables.c"):

@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [svelte(), games(), words()],
   test: {
     projects: [
-      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'make/**/*.test.ts'] } },
+      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'make/**/*.test.ts', 'tests/engine/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -29,6 +29,12 @@ bool vl_edition_has(const struct vl_game *, const char *card);
  * "default"). */
 const char *vl_edition_name(struct vl_setup *, const char *name);
 
+/* Reads an edition in the form above, checked to the last key: the set-up is that of the game's smallest table then.
+ * False: the fault has reason and word. `games` ends with NULL. */
+struct vl_fault;
+bool vl_edition_read(const char *json, size_t length, const struct vl_game *const *games, struct vl_setup *,
+                     struct vl_fault *);
+
 /* The set-up's edition in the form above, every number of it. */
 void vl_edition_json(const struct vl_setup *, struct vl_text *);
 

@@ -26,46 +26,68 @@ static bool is_stopped(const struct vl_brain *b) {
     return b->stop != NULL && b->stop(b->context);
 }
 
-unsigned vl_brain_answer(struct vl_brain *b, const struct vl_setup *s, const struct vl_due *due,
-                         vl_move out[VL_CHOICE_MAX]) {
+/* ---- Bit by bit ---- */
+
+void vl_brain_begin(struct vl_brain *b, const struct vl_setup *s, const struct vl_due *due) {
     struct vl_bot bot;
     struct vl_rng rng;
-    struct vl_duty duty;
+    struct vl_view_box view = due->view;
     if (!vl_bot_parse(due->word, &bot)) bot = *vl_bot_find("greedy"); /* an old journal may name one that is no more */
     vl_rng_init(&rng, due->seed, due->seat);
-    struct vl_view_box view = due->view;
-    vl_duty_begin(&duty, &bot, s, vl_view_in(&view), due->move, due->count,
+    b->mind = NULL;
+    vl_duty_begin(&b->duty, &bot, s, vl_view_in(&view), due->move, due->count,
                   mind_of(b, vl_mind_wanted(&bot, s->players)), watch_of(b), &rng);
-    while (!vl_duty_step(&duty, SLICE))
-        if (is_stopped(b)) return 0;
-    return vl_duty_finish(&duty, out);
+}
+
+bool vl_brain_begin_hint(struct vl_brain *b, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
+                         unsigned count, uint64_t seed) {
+    static const struct vl_effort effort = {.iterations = HINT_ITERATIONS, .rollout = 100};
+    struct vl_rng rng;
+    b->mind = mind_of(b, vl_mind_size(HINT_ITERATIONS, s->players));
+    if (b->mind == NULL || count == 0) return false;
+    vl_rng_init(&rng, seed, vl_viewer(view));
+    if (vl_choice_secret(s, moves))
+        vl_search_begin_choice(b->mind, s, view, moves, count, &effort, NULL, &rng);
+    else
+        vl_search_begin(b->mind, s, view, moves, count, &effort, NULL, &rng);
+    return true;
+}
+
+bool vl_brain_step(struct vl_brain *b, uint32_t iterations) {
+    return b->mind != NULL ? vl_search_step(b->mind, iterations) : vl_duty_step(&b->duty, iterations);
+}
+
+unsigned vl_brain_finish(const struct vl_brain *b, vl_move out[VL_CHOICE_MAX]) {
+    return vl_duty_finish(&b->duty, out);
+}
+
+bool vl_brain_finish_hint(const struct vl_brain *b, struct vl_hint *hint) {
+    struct vl_thought *thought = malloc(sizeof *thought);
+    if (thought == NULL) return false;
+    vl_search_thought(b->mind, thought);
+    vl_hint_make(b->mind, thought, hint);
+    free(thought);
+    return true;
+}
+
+/* ---- At once ---- */
+
+/* False if it was told to stop. */
+static bool think(struct vl_brain *b) {
+    while (!vl_brain_step(b, SLICE))
+        if (is_stopped(b)) return false;
+    return true;
+}
+
+unsigned vl_brain_answer(struct vl_brain *b, const struct vl_setup *s, const struct vl_due *due,
+                         vl_move out[VL_CHOICE_MAX]) {
+    vl_brain_begin(b, s, due);
+    return think(b) ? vl_brain_finish(b, out) : 0;
 }
 
 bool vl_brain_hint(struct vl_brain *b, const struct vl_setup *s, const struct vl_view *view, const vl_move *moves,
                    unsigned count, uint64_t seed, struct vl_hint *hint) {
-    static const struct vl_effort effort = {.iterations = HINT_ITERATIONS, .rollout = 100};
-    struct vl_rng rng;
-    struct vl_mind *mind = mind_of(b, vl_mind_size(HINT_ITERATIONS, s->players));
-    struct vl_thought *thought = malloc(sizeof *thought);
-    bool good = mind != NULL && thought != NULL && count > 0;
-    vl_rng_init(&rng, seed, vl_viewer(view));
-    if (good) {
-        if (vl_choice_secret(s, moves))
-            vl_search_begin_choice(mind, s, view, moves, count, &effort, NULL, &rng);
-        else
-            vl_search_begin(mind, s, view, moves, count, &effort, NULL, &rng);
-        while (!vl_search_step(mind, SLICE))
-            if (is_stopped(b)) {
-                good = false;
-                break;
-            }
-        if (good) {
-            vl_search_thought(mind, thought);
-            vl_hint_make(mind, thought, hint);
-        }
-    }
-    free(thought);
-    return good;
+    return vl_brain_begin_hint(b, s, view, moves, count, seed) && think(b) && vl_brain_finish_hint(b, hint);
 }
 
 void vl_brain_done(struct vl_brain *b) {

@@ -15,6 +15,8 @@ struct vl_brain {
     struct vl_watch watch;       /* without one (`now` is NULL) limits of time do not hold */
     bool (*stop)(void *context); /* NULL: it is never told to */
     void *context;
+    struct vl_mind *mind; /* of the hint that is being thought about; NULL: it is a duty */
+    struct vl_duty duty;
 };
 
 /* The answer to what a seat is asked; returns how many moves, 0 if it was told to stop. A bot that is no more, or that
@@ -23,6 +25,19 @@ unsigned vl_brain_answer(struct vl_brain *, const struct vl_setup *, const struc
 /* What a person at that view would best do; false if it was told to stop, has no memory, or there are no moves. */
 bool vl_brain_hint(struct vl_brain *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
                    unsigned count, uint64_t seed, struct vl_hint *);
+
+/* The same bit by bit, for those who have other things to do: begin, step until it is done, finish. How it is cut into
+ * steps does not change what is found. One thing is thought about at a time. */
+void vl_brain_begin(struct vl_brain *, const struct vl_setup *, const struct vl_due *);
+/* False: there is no memory, or there are no moves. */
+bool vl_brain_begin_hint(struct vl_brain *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
+                         unsigned count, uint64_t seed);
+/* At most so many iterations more; true when there is nothing more to think about. */
+bool vl_brain_step(struct vl_brain *, uint32_t iterations);
+unsigned vl_brain_finish(const struct vl_brain *, vl_move out[VL_CHOICE_MAX]);
+/* False: no memory. */
+bool vl_brain_finish_hint(const struct vl_brain *, struct vl_hint *);
+
 void vl_brain_done(struct vl_brain *);
 
 #endif

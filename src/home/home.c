@@ -6,10 +6,19 @@
 
 #include "core/check.h"
 
+enum { PARKED = VL_SEATS_MAX + 2 }; /* what everybody at the screen may say at once, and a little more */
+
 struct vl_home {
     struct vl_host host;
     struct vl_client client; /* the evening's */
     struct vl_evening *evening;
+    enum vl_language language; /* for the evening, which begins when the beginning is kept */
+    uint64_t seed;
+    unsigned parked_count; /* what was said while lines were being kept, and with whose eyes */
+    struct {
+        unsigned viewer;
+        struct vl_request request;
+    } parked[PARKED];
     uint64_t now; /* as the driver said last: requests of the evening's come then */
     bool loaded;  /* from where it was kept, so that it is worth keeping; programs that sat there are gone */
     bool asleep;  /* since then nobody has told its clocks that the program was down */
@@ -43,15 +52,48 @@ static bool wake(struct vl_home *home, uint64_t now) {
     return !home->asleep;
 }
 
-static void send(void *context, const struct vl_request *request) {
-    struct vl_home *home = context;
-    if (home->asleep && request->kind == VL_REQUEST_ACT && !wake(home, home->now)) {
-        vl_evening_hear(
-            home->evening,
-            &(struct vl_reply){.kind = VL_REPLY_REFUSED, .id = request->id, .rule = "TAB-5", .code = "storing-failed"});
+static void refuse_unkept(struct vl_home *home, const struct vl_request *request) {
+    vl_evening_hear(
+        home->evening,
+        &(struct vl_reply){.kind = VL_REPLY_REFUSED, .id = request->id, .rule = "TAB-5", .code = "storing-failed"});
+}
+
+/* Whatever could change the table waits while lines are being kept. */
+static bool has_to_wait(const struct vl_home *home, const struct vl_request *request) {
+    return home->host.busy && request->kind != VL_REQUEST_HELLO && request->kind != VL_REQUEST_VIEW;
+}
+
+static void park(struct vl_home *home, const struct vl_request *request) {
+    if (home->parked_count == PARKED) {
+        refuse_unkept(home, request);
         return;
     }
-    vl_host_request(&home->host, home->now, &home->client, request);
+    home->parked[home->parked_count].viewer = home->client.viewer;
+    home->parked[home->parked_count++].request = *request;
+}
+
+static void send(void *context, const struct vl_request *request) {
+    struct vl_home *home = context;
+    bool acts = request->kind == VL_REQUEST_ACT;
+    if (home->asleep && acts && !home->host.busy && !wake(home, home->now))
+        refuse_unkept(home, request);
+    else if (has_to_wait(home, request))
+        park(home, request);
+    else
+        vl_host_request(&home->host, home->now, &home->client, request);
+}
+
+/* What was said meanwhile, in its turn, until something has to be kept again. The eyes may be others' by now. */
+static void unpark(struct vl_home *home) {
+    while (home->parked_count > 0 && !home->host.busy) {
+        unsigned eyes = home->client.viewer;
+        struct vl_request request = home->parked[0].request;
+        home->client.viewer = home->parked[0].viewer;
+        home->parked_count--;
+        memmove(&home->parked[0], &home->parked[1], home->parked_count * sizeof home->parked[0]);
+        vl_host_request(&home->host, home->now, &home->client, &request);
+        home->client.viewer = eyes;
+    }
 }
 
 /* Seats of people, as a set. */
@@ -63,18 +105,29 @@ static unsigned people_of(const struct vl_table *t) {
 }
 
 /* The evening of the people at the table; with nobody there it looks on. */
-static bool open_evening(struct vl_home *home, enum vl_language language, uint64_t seed) {
+static bool open_evening(struct vl_home *home) {
     unsigned people = people_of(&home->host.table);
     home->client = (struct vl_client){.hear = hear, .context = home};
     if (!vl_host_join(&home->host, &home->client)) return false;
-    home->evening = vl_evening_new(&(struct vl_evening_options){.language = language,
+    home->evening = vl_evening_new(&(struct vl_evening_options){.language = home->language,
                                                                 .door = {home, send},
                                                                 .mine = people,
                                                                 .viewer = people == 0 ? VL_SPECTATOR : vl_first(people),
-                                                                .seed = seed});
+                                                                .seed = home->seed});
     if (home->evening == NULL) return false;
     vl_evening_tick(home->evening, home->now);
     vl_evening_begin(home->evening);
+    return true;
+}
+
+bool vl_home_keeping(const struct vl_home *home) {
+    return home->host.busy;
+}
+
+bool vl_home_kept(struct vl_home *home, bool good) {
+    vl_host_kept(&home->host, good);
+    if (home->evening == NULL) return !good || open_evening(home);
+    unpark(home);
     return true;
 }
 
@@ -118,12 +171,18 @@ static struct vl_refusal deal_fairly(struct vl_home *home, const struct vl_deal 
     return refusal;
 }
 
-/* Who sits where is kept together with the beginning: what was left before that is no game. */
-static struct vl_refusal begin(struct vl_home *home, const struct vl_keeper *keeper, uint64_t now) {
+/* Who sits where is kept together with the beginning: what was left before that is no game. When it is kept the evening
+ * begins. */
+static struct vl_refusal begin(struct vl_home *home, const struct vl_keeper *keeper, enum vl_language language,
+                               uint64_t seed, uint64_t now) {
     struct vl_act wish = vl_wish(VL_ACT_BEGIN, 0);
     if (keeper != NULL) home->host.keeper = *keeper;
     home->host.whole = true;
-    return vl_host_wish(&home->host, now, &wish);
+    home->language = language;
+    home->seed = seed;
+    struct vl_refusal refusal = vl_host_wish(&home->host, now, &wish);
+    bool begins = refusal.rule == NULL && !home->host.busy;
+    return begins && !open_evening(home) ? VL_REFUSED("TAB-5", "out-of-memory") : refusal;
 }
 
 struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *keeper, uint64_t now,
@@ -144,11 +203,8 @@ struct vl_home *vl_home_new(const struct vl_plan *plan, const struct vl_keeper *
         return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
     *refusal = sit_down(home, plan, now);
     if (refusal->rule == NULL) *refusal = deal_fairly(home, plan->deal, now);
-    if (refusal->rule == NULL) *refusal = begin(home, keeper, now);
-    if (refusal->rule != NULL) return leave(home, refusal, *refusal);
-    if (!open_evening(home, plan->language, plan->seed))
-        return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
-    return home;
+    if (refusal->rule == NULL) *refusal = begin(home, keeper, plan->language, plan->seed, now);
+    return refusal->rule == NULL ? home : leave(home, refusal, *refusal);
 }
 
 struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *const *games,
@@ -163,10 +219,12 @@ struct vl_home *vl_home_load(char *text, size_t length, const struct vl_game *co
     if (!vl_host_load(&home->host, text, length, &reading, keeper, read, fault)) return free(home), NULL;
     home->now = now;
     home->loaded = home->touched = true;
+    home->language = language;
+    home->seed = seed;
     const struct vl_table *t = &home->host.table;
     bool gathers = t->phase == VL_TABLE_GATHERING; /* it was left before it had begun */
     home->asleep = t->phase != VL_TABLE_OVER && t->clock.kind != VL_CLOCK_NONE;
-    if (gathers || !open_evening(home, language, seed)) {
+    if (gathers || !open_evening(home)) {
         if (gathers) *fault = (struct vl_fault){0, "REC-6", "not-a-saved-game", ""};
         return vl_home_free(home), NULL;
     }
@@ -213,11 +271,8 @@ struct vl_home *vl_home_again(const struct vl_home *last, uint64_t seed, const s
     *refusal = VL_ACCEPTED;
     for (unsigned i = 0; i < count && refusal->rule == NULL; i++) *refusal = vl_host_wish(&home->host, now, &wishes[i]);
     if (refusal->rule == NULL) *refusal = deal_fairly(home, deal, now);
-    if (refusal->rule == NULL) *refusal = begin(home, keeper, now);
-    if (refusal->rule != NULL) return leave(home, refusal, *refusal);
-    if (!open_evening(home, vl_evening_language(last->evening), seed))
-        return leave(home, refusal, VL_REFUSED("TAB-5", "out-of-memory"));
-    return home;
+    if (refusal->rule == NULL) *refusal = begin(home, keeper, vl_evening_language(last->evening), seed, now);
+    return refusal->rule == NULL ? home : leave(home, refusal, *refusal);
 }
 
 void vl_home_free(struct vl_home *home) {
@@ -257,7 +312,7 @@ enum vl_home_turn vl_home_next(const struct vl_home *home, uint64_t now, unsigne
 
 void vl_home_tick(struct vl_home *home, uint64_t now) {
     home->now = now;
-    vl_evening_tick(home->evening, now);
+    if (home->evening != NULL) vl_evening_tick(home->evening, now);
 }
 
 /* For a program that is gone the policy plays. */

@@ -13,8 +13,9 @@
  *     case VL_HOME_PEOPLE:   the evening asks somebody, or nobody is to act; vl_home_tick before what they do
  *     }
  *
- * Nothing here thinks, waits or opens a file: where the game is kept is handed in (a vl_keeper that answers at once).
- */
+ * Nothing here thinks, waits or opens a file: where the game is kept is handed in, a vl_keeper. One that takes its time
+ * (VL_KEEPING) leaves the home keeping: the driver does nothing but wait, looking apart, until vl_home_kept. What
+ * people do meanwhile waits in its turn. */
 #ifndef VL_HOME_H
 #define VL_HOME_H
 
@@ -57,11 +58,17 @@ struct vl_home *vl_home_again(const struct vl_home *, uint64_t seed, const struc
 bool vl_home_seats_next(const struct vl_home *, struct vl_plan_seat seats[VL_SEATS_MAX]);
 void vl_home_free(struct vl_home *);
 
+/* NULL while the beginning is being kept. */
 struct vl_evening *vl_home_evening(const struct vl_home *);
 struct vl_host *vl_home_host(struct vl_home *);
 const struct vl_table *vl_home_table(const struct vl_home *);
 /* A person has done something here, or the game was kept before, or it is over: it is worth keeping. */
 bool vl_home_touched(const struct vl_home *);
+
+/* Lines are being kept, by a keeper that takes its time; and it is done with them. Of a beginning that could not be
+ * kept nothing is left but to free the home. False: no memory for the evening. */
+bool vl_home_keeping(const struct vl_home *);
+bool vl_home_kept(struct vl_home *, bool good);
 
 enum vl_home_turn { VL_HOME_PEOPLE, VL_HOME_HOUSE, VL_HOME_BOT, VL_HOME_PROGRAM };
 enum vl_home_turn vl_home_next(const struct vl_home *, uint64_t now, unsigned *seat);

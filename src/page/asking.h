@@ -1,0 +1,58 @@
+/* asking.h - what the files that answer questions share. */
+#ifndef VL_PAGE_ASKING_H
+#define VL_PAGE_ASKING_H
+
+#include "core/json.h"
+#include "page/ask.h"
+#include "page/inside.h"
+
+/* Chances and scores travel between the page and whoever thinks as whole numbers of such parts. */
+enum { VL_THOUGHT_PARTS = 10000 };
+
+struct vl_page {
+    const struct vl_game *const *games;
+    struct vl_home *home; /* NULL: nothing is played */
+    bool looks_on;        /* another window owns this game: nothing is kept, and nobody acts here */
+    struct {
+        char *lines; /* to be kept; NULL: none */
+        size_t at, length;
+        uint32_t first;
+    } keep;
+    char *room; /* for answers */
+    size_t size;
+};
+
+/* One question: what it is called, and how it is answered. Those that look can be asked twice for the same answer, so
+ * theirs may be as long as they like. */
+struct page_question {
+    const char *name;
+    void (*answer)(struct vl_page *, const struct vl_json *, struct vl_text *);
+    bool looks;   /* changes nothing */
+    bool evening; /* there must be one */
+};
+extern const struct page_question vl_page_sitting[], vl_page_doing[], vl_page_looking[]; /* end with a NULL name */
+
+static inline struct vl_evening *evening_of(const struct vl_page *page) {
+    return page->home == NULL ? NULL : vl_home_evening(page->home);
+}
+
+/* asked.c: arguments of a question. A number or word that is not there is `otherwise` or "". */
+int64_t vl_asked_int(const struct vl_json *, const char *key, int64_t otherwise);
+bool vl_asked_bool(const struct vl_json *, const char *key);
+bool vl_asked_word(const struct vl_json *, const char *key, char *word, size_t size);
+uint64_t vl_asked_hex(const struct vl_json *, const char *key); /* 64 bits in hexadecimal digits */
+enum vl_language vl_asked_language(const struct vl_json *);
+/* A text of any length, which the caller frees; NULL: it is none, or no memory. */
+char *vl_asked_text(const struct vl_json *, const char *key, size_t *length);
+void vl_answer_hex(struct vl_text *, const char *key, uint64_t);
+/* {"refused":WORDS} */
+void vl_answer_refused(struct vl_text *, const char *words);
+
+/* setup.c: the set-up of a plan or a job; false: the fault says why not. */
+bool vl_asked_setup(const struct vl_game *const *games, const struct vl_json *, struct vl_setup *, struct vl_fault *);
+/* The edition that is at hand; false: there is none, or it is faulty. */
+bool vl_asked_edition(const struct vl_game *const *games, const struct vl_json *, struct vl_setup *, struct vl_fault *);
+/* A set-up as keys of an open object, to be read by vl_asked_setup. */
+void vl_page_setup(const struct vl_setup *, struct vl_text *);
+
+#endif

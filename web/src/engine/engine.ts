@@ -1,0 +1,161 @@
+/* engine.ts - the engine as the page knows it: calls to the evening's worker, and what it tells.
+ *
+ * The module is fetched when something is first asked. A worker that stops where it must not is put down and another
+ * takes its place: the evening's goes on from what was kept, the thinking one is asked again.
+ */
+import { engine as moduleUrl } from 'virtual:games'
+import type { FromEvening, ToEvening } from './evening.worker'
+import type { Engine, Lang, Listener, Outcome, Trouble } from './types'
+
+type Begun = { key: string } | { refused: string }
+
+async function compile(): Promise<WebAssembly.Module> {
+  const answer = await fetch(moduleUrl)
+  const typed = answer.headers.get('content-type')?.startsWith('application/wasm')
+  return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
+}
+
+const unanswered: Outcome = { outcome: 'refused', why: null, rule: null, piece: null, zone: null, row: null, column: null }
+const losses = 3 // so many in a row are more than bad luck
+
+class Workers {
+  private module: Promise<WebAssembly.Module> | null = null
+  private evening: Promise<Worker> | null = null
+  private thinking: Worker | null = null
+  private calls = new Map<number, (value: any) => void>()
+  private last = 0
+  private lost = 0
+  readonly listeners = new Set<Listener>()
+  onLost: (() => void) | null = null
+
+  private start(): Promise<Worker> {
+    this.module ??= compile()
+    this.module.catch(() => (this.module = null))
+    return this.module.then(
+      (module) =>
+        new Promise((resolve) => {
+          const worker = new Worker(new URL('./evening.worker.ts', import.meta.url), { type: 'module', name: 'evening' })
+          worker.onmessage = ({ data }: MessageEvent<FromEvening>) => {
+            if ('ready' in data) {
+              this.startThinking(module, worker)
+              resolve(worker)
+            } else this.hear(worker, data)
+          }
+          worker.onerror = (event) => {
+            event.preventDefault()
+            this.lose(worker, event.message)
+          }
+          worker.postMessage({ module } satisfies ToEvening)
+        }),
+    )
+  }
+
+  private startThinking(module: WebAssembly.Module, evening: Worker) {
+    const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url), { type: 'module', name: 'thinking' })
+    const { port1, port2 } = new MessageChannel()
+    this.thinking?.terminate()
+    this.thinking = worker
+    worker.onerror = (event) => {
+      event.preventDefault()
+      if (this.thinking === worker && ++this.lost <= losses) this.startThinking(module, evening)
+    }
+    worker.postMessage({ module, port: port1 }, [port1])
+    evening.postMessage({ thinking: port2 } satisfies ToEvening, [port2])
+  }
+
+  private hear(worker: Worker, data: FromEvening) {
+    if ('answer' in data) {
+      this.calls.get(data.answer)?.(data.value)
+      this.calls.delete(data.answer)
+    } else if ('tell' in data) {
+      this.lost = 0
+      for (const listener of this.listeners) (listener[data.tell] as (value: unknown) => void)(data.value)
+    } else if ('crashed' in data) this.lose(worker, data.crashed)
+  }
+
+  private lose(worker: Worker, why: string) {
+    worker.terminate()
+    this.thinking?.terminate()
+    this.thinking = null
+    this.evening = null
+    for (const answer of this.calls.values()) answer(undefined)
+    this.calls.clear()
+    if (++this.lost <= losses) this.onLost?.()
+    else this.tell({ code: 'engine', words: why })
+  }
+
+  tell(trouble: Trouble | null) {
+    for (const listener of this.listeners) listener.trouble(trouble)
+  }
+
+  async call(name: string, ...args: unknown[]): Promise<any> {
+    this.evening ??= this.start()
+    this.evening.catch(() => (this.evening = null))
+    const worker = await this.evening
+    return new Promise((resolve) => {
+      const call = ++this.last
+      this.calls.set(call, resolve)
+      worker.postMessage({ call, name, args } satisfies ToEvening)
+    })
+  }
+}
+
+export function createEngine(): Engine {
+  const workers = new Workers()
+  let key: string | null = null
+  let lang: Lang = 'en'
+  let least = 0
+
+  const begun = async (work: Promise<Begun | undefined>): Promise<Begun> => {
+    const answer = (await work) ?? { refused: '' }
+    if ('key' in answer) key = answer.key
+    return answer
+  }
+  const act = async (ask: string, args?: Record<string, unknown>): Promise<Outcome> =>
+    (await workers.call('do', ask, args)) ?? unanswered
+  const look = async <T>(otherwise: T, ask: string, args?: Record<string, unknown>): Promise<T> =>
+    (await workers.call('look', ask, args)) ?? otherwise
+
+  workers.onLost = async () => {
+    await workers.call('pace', least)
+    if (key) await workers.call('open', key, lang)
+    workers.tell(await workers.call('look', 'trouble', { code: 'engine', lang }).then((words) => ({ code: 'engine', words })))
+  }
+
+  return {
+    listen(listener) {
+      workers.listeners.add(listener)
+      return () => workers.listeners.delete(listener)
+    },
+    begin: (plan) => ((lang = plan.lang), begun(workers.call('begin', plan))),
+    open: (name, language) => ((lang = language), begun(workers.call('open', name, language))),
+    import: (text, language) => ((lang = language), begun(workers.call('import', text, language))),
+    again: () => begun(workers.call('again')),
+    close: () => ((key = null), workers.call('close')),
+    speak: (language) => ((lang = language), workers.call('speak', language)),
+    deck: () => workers.call('look', 'deck'),
+
+    act: (move) => act('act', { move }),
+    takeBack: (move) => act('take_back', { move }),
+    confirm: () => act('confirm'),
+    undo: () => act('undo'),
+    say: (words) => act('say', { words }),
+    answer: (yes) => act('reply', { yes }),
+    takeSeat: () => workers.call('takeSeat'),
+    lookAs: (viewer) => workers.call('lookAs', viewer),
+    whyNot: (piece, at) => look(unanswered, 'why_not', { piece, at }),
+
+    would: (moves) => look([], 'would', { moves }),
+    why: (seat) => look([], 'why', { seat }),
+    moment: (said) => look(null, 'moment', { said }),
+    steps: (number) => look(null, 'steps', { act: number }),
+    hint: async () => (await workers.call('hint')) ?? null,
+    stopThinking: () => void workers.call('stopThinking'),
+    review: async () => null,
+    pace: (milliseconds) => void workers.call('pace', (least = milliseconds)),
+
+    kept: async () => (await workers.call('kept')) ?? [],
+    remove: (name) => workers.call('remove', name),
+    record: async (name) => (await workers.call('record', name)) ?? null,
+  }
+}

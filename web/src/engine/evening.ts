@@ -1,0 +1,402 @@
+/* evening.ts - drives an evening in the engine: what is asked of it is asked in order, what is to be kept is kept before
+ * anybody is told, bots are asked beside it, and whatever has changed is told.
+ *
+ * Nothing in here knows a browser: where games are kept, who thinks and what time it is are handed in.
+ */
+import type { Asker, Job, Module } from './module'
+import type { Keep, Kept, Store } from './store'
+import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Screen, Trouble, Viewer } from './types'
+
+/* Where the words come from. */
+export interface Files {
+  words(game: string, lang: Lang): Promise<Uint8Array> // game "": the house
+  rules(game: string, lang: Lang): Promise<string>
+}
+
+/* Whoever thinks: null if told to stop, or lost its mind. */
+export interface Thinker {
+  think(job: Job): Promise<any>
+  stop(): void
+}
+
+/* Whose game it is: one window's. `others` are told that it has gone on. */
+export interface Ownership {
+  own(key: string, lost: () => void): Promise<(() => void) | null> // null: another window has it
+  wait(key: string, ours: () => void): () => void // until it is free; the answer stops waiting
+  tell(key: string): void
+  hear(key: string, news: () => void): () => void
+}
+
+export interface World {
+  now(): number // milliseconds since 1970
+  sleep(milliseconds: number): Promise<void>
+  random(): string // 16 hexadecimal digits
+}
+
+type Begun = { key: string } | { refused: string }
+
+const nothing: Outcome = { outcome: 'refused', why: null, rule: null, piece: null, zone: null, row: null, column: null }
+
+export class Evening {
+  private readonly ask: Asker
+  private other: Asker | null = null // for a glance at another game
+  private queue: Promise<unknown> = Promise.resolve()
+  private loaded = new Set<string>()
+  private game: Kept | null = null
+  private lang: Lang = 'en'
+  private letGo: (() => void) | null = null
+  private stopHearing: (() => void)[] = []
+  private keeping: Screen['keeping'] = 'kept'
+  private unkept: Keep[] = [] // what could not be kept so far
+  private number = 0
+  private told = { said: 0, eyes: '' }
+  private duty = { version: '', seat: -1 } // of the bot that is being asked
+  private hinting = 0
+  private lastAct = 0
+  private least = 0
+  private alarm = 0
+
+  constructor(
+    private readonly module: Module,
+    private readonly files: Files,
+    private readonly store: Store,
+    private readonly thinker: Thinker,
+    private readonly ownership: Ownership,
+    private readonly world: World,
+    private readonly listener: Listener,
+  ) {
+    this.ask = module.evening()
+  }
+
+  /* One thing after the other: each waits until what came before it is kept and told. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work)
+    this.queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  private at(args: Record<string, unknown> = {}) {
+    return { now: Math.floor(this.world.now()), ...args }
+  }
+
+  /* ---- Words ---- */
+
+  private async load(name: string, work: () => Promise<boolean>) {
+    if (this.loaded.has(name)) return
+    if (await work()) this.loaded.add(name)
+  }
+
+  private async learn(game: string, lang: Lang) {
+    await Promise.all([
+      this.load(`words ${lang}`, async () => this.module.words(await this.files.words('', lang))),
+      this.load(`words ${game} ${lang}`, async () => this.module.words(await this.files.words(game, lang))),
+      this.load(`rules ${game} ${lang}`, async () => {
+        const text = await this.files.rules(game, lang)
+        return this.ask('rules', { game, lang, text })
+      }),
+    ])
+  }
+
+  /* ---- Beginning and end ---- */
+
+  begin(plan: Plan): Promise<Begun> {
+    return this.inTurn(async () => {
+      await this.leave()
+      await this.learn(plan.game, plan.lang)
+      this.lang = plan.lang
+      const seed = plan.seed === null ? this.world.random() : BigInt(plan.seed).toString(16)
+      const answer = this.ask('begin', this.at({ ...plan, seed }))
+      if (answer.refused) return answer
+      return this.sitDown(plan.game, plan.players, plan.edition)
+    })
+  }
+
+  again(): Promise<Begun> {
+    return this.inTurn(async () => {
+      if (!this.game) return { refused: '' }
+      const { game, players, edition } = this.game
+      const answer = this.ask('again', this.at({ seed: this.world.random() }))
+      if (!answer || answer.refused) return { refused: answer?.refused ?? '' }
+      this.release()
+      return this.sitDown(game, players, edition)
+    })
+  }
+
+  /* A new game of our own. */
+  private async sitDown(game: string, players: number, edition: string | null): Promise<Begun> {
+    const now = this.world.now()
+    const key = `${game}-${now.toString(36)}${this.world.random().slice(0, 4)}`
+    const about = { title: '', names: [], phase: 'playing' as const, begun: now, touched: now, words: '', awaited: false }
+    this.game = { key, game, players, lang: this.lang, edition, ...about }
+    this.fresh()
+    this.letGo = await this.ownership.own(key, () => this.close())
+    await this.settle()
+    return { key }
+  }
+
+  open(key: string, lang: Lang): Promise<Begun> {
+    return this.inTurn(async () => {
+      await this.leave()
+      const game = await this.store.find(key)
+      if (!game) return { refused: '' }
+      this.lang = lang
+      this.game = game
+      await this.learn(game.game, lang)
+      this.letGo = await this.ownership.own(key, () => this.close())
+      this.keeping = this.letGo ? 'kept' : 'elsewhere'
+      const refused = await this.read()
+      if (refused) {
+        this.release()
+        this.game = null
+        return { refused }
+      }
+      if (!this.letGo) this.lookOn(key)
+      return { key }
+    })
+  }
+
+  /* The game as it is kept. */
+  private async read(): Promise<string | null> {
+    const game = this.game!
+    const text = await this.store.journal(game.key)
+    const looks_on = this.keeping === 'elsewhere'
+    const args = { text, edition: game.edition, lang: this.lang, seed: this.world.random(), looks_on }
+    const answer = this.ask('load', this.at(args))
+    if (answer.refused) return answer.refused
+    this.fresh(this.keeping)
+    await this.settle()
+    return null
+  }
+
+  /* Another window plays: we see what it does, and take over when it leaves. */
+  private lookOn(key: string) {
+    const again = () => this.inTurn(async () => (this.game?.key === key ? this.read() : null)).catch(() => undefined)
+    this.stopHearing.push(
+      this.ownership.hear(key, again),
+      this.ownership.wait(key, () =>
+        this.inTurn(async () => {
+          if (this.game?.key !== key) return
+          this.letGo = await this.ownership.own(key, () => this.close())
+          if (this.letGo) this.keeping = 'kept'
+          await this.read()
+        }),
+      ),
+    )
+  }
+
+  private fresh(keeping: Screen['keeping'] = 'kept') {
+    this.keeping = keeping
+    this.unkept = []
+    this.told = { said: 0, eyes: '' }
+    this.duty = { version: '', seat: -1 }
+    this.lastAct = this.world.now()
+    this.thinker.stop()
+    this.listener.trouble(null)
+  }
+
+  private release() {
+    this.stopHearing.forEach((stop) => stop())
+    this.stopHearing = []
+    this.letGo?.()
+    this.letGo = null
+  }
+
+  private async leave() {
+    clearTimeout(this.alarm)
+    this.thinker.stop()
+    this.duty = { version: '', seat: -1 }
+    this.ask('close')
+    this.release()
+    this.game = null
+  }
+
+  close(): Promise<void> {
+    return this.inTurn(() => this.leave())
+  }
+
+  speak(lang: Lang): Promise<void> {
+    return this.inTurn(async () => {
+      this.lang = lang
+      if (!this.game) return
+      await this.learn(this.game.game, lang)
+      this.ask('speak', { lang })
+      this.told.eyes = ''
+      await this.settle()
+    })
+  }
+
+  /* ---- Keeping, turns, telling ---- */
+
+  /* Goes on until it is for somebody to act: lines are kept, the house does what is its own. */
+  private async settle() {
+    for (;;) {
+      const pulse = this.ask('pulse', this.at())
+      if (pulse.keep) {
+        await this.keep(pulse.keep)
+        this.ask('kept', this.at({ good: true }))
+        this.lastAct = this.world.now()
+      } else if (pulse.turn !== 'house' || !this.ask('step', this.at())) {
+        this.show()
+        this.watchClock(pulse.deadline)
+        this.callBot(pulse.turn === 'bot' ? pulse.seat : -1)
+        return
+      }
+    }
+  }
+
+  /* What could not be kept is tried again with whatever follows. The game goes on in memory meanwhile. */
+  private async keep(keep: Keep) {
+    const game = this.game!
+    this.unkept.push(keep)
+    game.touched = this.world.now()
+    try {
+      while (this.unkept.length > 0) {
+        await this.store.keep(game, this.unkept[0]!)
+        this.unkept.shift()
+      }
+      if (this.keeping === 'lost') this.listener.trouble(null)
+      this.keeping = 'kept'
+      this.ownership.tell(game.key)
+    } catch (error) {
+      const full = error instanceof Error && error.name === 'QuotaExceededError'
+      if (this.keeping !== 'lost') this.say(full ? 'storage-full' : 'storage-refused')
+      this.keeping = 'lost'
+    }
+  }
+
+  private say(code: Trouble['code']) {
+    this.listener.trouble({ code, words: this.ask('trouble', { code, lang: this.lang }) })
+  }
+
+  private show() {
+    const thinking = this.duty.seat >= 0 ? [this.duty.seat] : []
+    const screen: Screen | null = this.ask('screen', { number: ++this.number, thinking, keeping: this.keeping })
+    if (!screen) return
+    const eyes = `${screen.viewer} ${screen.lang}`
+    const anew = eyes !== this.told.eyes || screen.said < this.told.said
+    if (anew || screen.said > this.told.said) {
+      const lines = this.ask('said', { from: anew ? 0 : this.told.said })
+      this.told = { said: screen.said, eyes }
+      this.listener.said(lines)
+    }
+    this.listener.screen(screen)
+    this.describe()
+  }
+
+  /* What the list of kept games says of it. */
+  private describe() {
+    const game = this.game
+    if (!game || this.keeping !== 'kept') return
+    Object.assign(game, this.ask('summary'))
+    this.store.describe({ ...game }).catch(() => undefined)
+  }
+
+  private watchClock(deadline: number | null) {
+    clearTimeout(this.alarm)
+    if (deadline === null) return
+    const wait = Math.max(0, deadline - this.world.now()) + 1
+    this.alarm = setTimeout(() => this.inTurn(() => this.settle()), Math.min(wait, 1 << 30)) as unknown as number
+  }
+
+  /* ---- Bots, beside the table ---- */
+
+  private callBot(seat: number) {
+    if (this.hinting > 0) return
+    const job = seat < 0 ? null : this.ask('due', { seat })
+    if (!job) {
+      if (this.duty.seat >= 0) this.thinker.stop()
+      this.duty = { version: '', seat: -1 }
+      return
+    }
+    if (job.version === this.duty.version && seat === this.duty.seat) return
+    this.duty = { version: job.version, seat }
+    void this.hear(job)
+  }
+
+  /* A bot's answer, no sooner than people can follow. Who was told to stop is asked again if it is still its turn. */
+  private async hear(job: Job) {
+    const duty = this.duty
+    const result = await this.thinker.think(job)
+    const wait = this.lastAct + this.least - this.world.now()
+    if (wait > 0) await this.world.sleep(wait)
+    await this.inTurn(async () => {
+      if (this.duty !== duty) return
+      this.duty = { version: '', seat: -1 }
+      if (result) this.ask('answer', this.at({ seat: duty.seat, version: duty.version, moves: result.moves }))
+      await this.settle()
+    })
+  }
+
+  pace(milliseconds: number) {
+    this.least = milliseconds
+  }
+
+  stopThinking() {
+    if (this.hinting > 0) this.thinker.stop()
+  }
+
+  /* A hint comes before a bot's answer, which is asked for again afterwards. */
+  async hint(): Promise<Hint | null> {
+    const job = await this.inTurn(async () => this.ask('asked'))
+    if (!job) return null
+    this.hinting++
+    this.duty = { version: '', seat: -1 }
+    const hint = await this.thinker.think(job)
+    this.hinting--
+    return this.inTurn(async () => {
+      const now = this.ask('asked')
+      const words = hint && now && now.view === job.view ? this.ask('hint', { hint }) : null
+      await this.settle()
+      return words
+    })
+  }
+
+  /* ---- What people do ---- */
+
+  do(ask: string, args: Record<string, unknown> = {}): Promise<Outcome> {
+    return this.inTurn(async () => {
+      const outcome: Outcome | null = this.ask(ask, this.at(args))
+      if (!outcome) return nothing
+      await this.settle()
+      return outcome.outcome === 'sent' ? { ...outcome, outcome: 'done' } : outcome
+    })
+  }
+
+  takeSeat(): Promise<void> {
+    return this.do('take_seat').then(() => undefined)
+  }
+
+  lookAs(viewer: Viewer): Promise<void> {
+    return this.do('look_as', { viewer }).then(() => undefined)
+  }
+
+  /* What there is to see changes nothing, but waits its turn. */
+  look(ask: string, args: Record<string, unknown> = {}): Promise<any> {
+    return this.inTurn(async () => this.ask(ask, args))
+  }
+
+  /* ---- Games that are kept ---- */
+
+  async kept(): Promise<KeptGame[]> {
+    const games = await this.store.list().catch(() => [])
+    return games.map(({ lang: _lang, edition: _edition, ...game }) => game)
+  }
+
+  async remove(key: string): Promise<void> {
+    if (this.game?.key === key) await this.close()
+    await this.store.remove(key)
+  }
+
+  async record(key: string): Promise<string | null> {
+    if (this.game?.key === key) return this.look('record')
+    const game = await this.store.find(key)
+    if (!game) return null
+    await this.learn(game.game, this.lang)
+    const other = (this.other ??= this.module.evening())
+    const text = await this.store.journal(key)
+    const answer = other('load', this.at({ text, edition: game.edition, lang: this.lang, seed: '0', looks_on: true }))
+    const record = answer.refused ? null : other('record')
+    other('close')
+    return record
+  }
+}

@@ -1,0 +1,128 @@
+/* evening.worker.ts - the evening, away from the page's own thread: answers at once. */
+import { games, house } from 'virtual:games'
+import { Evening, type Files, type Ownership, type Thinker, type World } from './evening'
+import { Module } from './module'
+import { BrowserStore } from './store'
+import type { FromThinker, ToThinker } from './thinking.worker'
+import type { Listener } from './types'
+
+export type ToEvening =
+  | { module: WebAssembly.Module }
+  | { thinking: MessagePort }
+  | { call: number; name: string; args: unknown[] }
+export type FromEvening =
+  | { ready: true }
+  | { answer: number; value: unknown }
+  | { tell: keyof Listener; value: unknown }
+  | { crashed: string }
+
+const post = (message: FromEvening) => self.postMessage(message)
+
+/* ---- Files of the build ---- */
+
+const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
+const files: Files = {
+  words: (game, lang) => fetchBytes(game === '' ? house[lang] : games[game]!.words[lang]),
+  rules: async (game, lang) => (await fetch(games[game]!.rules[lang])).text(),
+}
+
+/* ---- Whoever thinks: another worker, and another one if that is lost ---- */
+
+class Thinking implements Thinker {
+  private port: MessagePort | null = null
+  private last = 0
+  private waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void }>()
+
+  connect(port: MessagePort) {
+    this.port = port
+    port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+      this.waiting.get(data.thought)?.resolve(data.result)
+      this.waiting.delete(data.thought)
+    }
+    for (const { job } of this.waiting.values()) port.postMessage(job) // what the lost one was asked
+  }
+
+  think(job: { job: string }): Promise<any> {
+    return new Promise((resolve) => {
+      const question: ToThinker = { think: ++this.last, job }
+      for (const other of this.waiting.values()) other.resolve(null)
+      this.waiting.clear()
+      this.waiting.set(this.last, { job: question, resolve })
+      this.port?.postMessage(question)
+    })
+  }
+
+  stop() {
+    for (const { resolve } of this.waiting.values()) resolve(null)
+    this.waiting.clear()
+    this.port?.postMessage({ stop: true } satisfies ToThinker)
+  }
+}
+
+/* ---- One window owns a game: by a lock, where browsers have them ---- */
+
+const channel = new BroadcastChannel('veillee')
+
+/* Holds a lock until it is let go; `got` says whether it is ours. */
+function hold(key: string, options: LockOptions, got: (letGo: (() => void) | null) => void) {
+  return navigator.locks.request(`veillee ${key}`, options, (lock) => {
+    if (!lock) return got(null)
+    return new Promise<void>((resolve) => got(resolve))
+  })
+}
+
+const ownership: Ownership = {
+  own: (key) =>
+    new Promise((resolve) => {
+      if (!navigator.locks) return resolve(() => undefined)
+      hold(key, { ifAvailable: true }, resolve).catch(() => resolve(() => undefined))
+    }),
+  wait(key, ours) {
+    const stop = new AbortController()
+    hold(key, { signal: stop.signal }, (letGo) => {
+      letGo?.()
+      ours()
+    }).catch(() => undefined)
+    return () => stop.abort()
+  },
+  tell: (key) => channel.postMessage(key),
+  hear(key, news) {
+    const listen = ({ data }: MessageEvent) => data === key && news()
+    channel.addEventListener('message', listen)
+    return () => channel.removeEventListener('message', listen)
+  },
+}
+
+const world: World = {
+  now: () => Date.now(),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  random: () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+}
+
+/* ---- Calls from the page ---- */
+
+const thinking = new Thinking()
+const listener: Listener = {
+  screen: (value) => post({ tell: 'screen', value }),
+  said: (value) => post({ tell: 'said', value }),
+  trouble: (value) => post({ tell: 'trouble', value }),
+}
+let evening: Evening
+
+async function call(number: number, name: string, args: unknown[]) {
+  try {
+    const method = evening[name as 'look'] as (...args: unknown[]) => unknown
+    post({ answer: number, value: await method.apply(evening, args) })
+  } catch (error) {
+    post({ crashed: String(error) })
+  }
+}
+
+self.onunhandledrejection = (event) => post({ crashed: String(event.reason) })
+self.onmessage = async ({ data }: MessageEvent<ToEvening>) => {
+  if ('thinking' in data) return thinking.connect(data.thinking)
+  if ('call' in data) return call(data.call, data.name, data.args)
+  const module = await Module.start(data.module)
+  evening = new Evening(module, files, new BrowserStore(), thinking, ownership, world, listener)
+  post({ ready: true })
+}

@@ -1,0 +1,41 @@
+/* thinking.worker.ts - thinks for bots and for people who want a hint, in slices, so that it can be told to stop. */
+import { Module, type Job, type Thoughts } from './module'
+
+/* Iterations between two looks at the clock: well under a millisecond of the slowest game. */
+const few = 8
+const slice = 3 // milliseconds, and one for what the last few take
+
+export type ToThinker = { think: number; job: Job } | { stop: true }
+export type FromThinker = { thought: number; result: any }
+
+let thoughts: Thoughts | null = null
+let current = 0
+const pause = new MessageChannel()
+
+function goOn(port: MessagePort) {
+  const end = performance.now() + slice
+  do {
+    if (!thoughts!.step(few)) continue
+    port.postMessage({ thought: current, result: thoughts!.result() } satisfies FromThinker)
+    current = 0
+    return
+  } while (performance.now() < end)
+  pause.port2.postMessage(null) // the next slice comes after whatever was said meanwhile
+}
+
+function listen(port: MessagePort) {
+  pause.port1.onmessage = () => current !== 0 && goOn(port)
+  port.onmessage = ({ data }: MessageEvent<ToThinker>) => {
+    if (current !== 0) port.postMessage({ thought: current, result: null } satisfies FromThinker)
+    current = 0
+    if ('stop' in data) return
+    if (!thoughts!.begin(data.job)) return port.postMessage({ thought: data.think, result: null } satisfies FromThinker)
+    current = data.think
+    goOn(port)
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module; port: MessagePort }>) => {
+  thoughts = (await Module.start(data.module)).thinker(true)
+  listen(data.port)
+}

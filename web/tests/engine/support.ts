@@ -1,0 +1,135 @@
+/* support.ts - an evening in this process: the real module and words, games kept in memory, thinking here and now. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Evening, type Files, type Ownership, type Thinker, type World } from '../../src/engine/evening'
+import { Module } from '../../src/engine/module'
+import { rowsOf, type Keep, type Kept, type Store } from '../../src/engine/store'
+import type { Lang, Listener, Said, Screen, Trouble } from '../../src/engine/types'
+
+const root = resolve(import.meta.dirname, '../../..')
+const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm/veillee.wasm')
+const games = [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((m) => m[1]!)
+const folder = (game: string) => join(root, 'src/games', game)
+
+let made: string | null = null
+function wordsFolder(): string {
+  if (made) return made
+  made = mkdtempSync(join(tmpdir(), 'veillee-words-'))
+  execFileSync('python3', [join(root, 'tools/compile_words.py'), '--blobs', made, join(root, 'src/words'), ...games.map(folder)])
+  return made
+}
+
+export const files: Files = {
+  words: async (game, lang) => readFileSync(join(wordsFolder(), `${game || 'house'}.${lang}.words`)),
+  rules: async (game, lang) => readFileSync(join(folder(game), `rules.${lang}.md`), 'utf8'),
+}
+
+export const compiled = new WebAssembly.Module(readFileSync(wasm))
+
+export class MemoryStore implements Store {
+  games = new Map<string, Kept>()
+  lines = new Map<string, Map<number, string>>()
+  refuses: Error | null = null
+
+  async keep(game: Kept, keep: Keep) {
+    if (this.refuses) throw this.refuses
+    if (keep.at === 0) this.lines.delete(game.key)
+    const lines = this.lines.get(game.key) ?? new Map()
+    for (const row of rowsOf(game.key, keep)) lines.set(row.number, row.line)
+    this.lines.set(game.key, lines)
+    this.games.set(game.key, { ...game })
+  }
+  async describe(game: Kept) {
+    this.games.set(game.key, game)
+  }
+  async find(key: string) {
+    return this.games.get(key) ?? null
+  }
+  async journal(key: string) {
+    const lines = [...(this.lines.get(key) ?? new Map<number, string>())].sort(([a], [b]) => a - b)
+    return lines.map(([, line]) => line).join('')
+  }
+  async list() {
+    return [...this.games.values()]
+  }
+  async remove(key: string) {
+    this.games.delete(key)
+    this.lines.delete(key)
+  }
+}
+
+/* Thinks at once, by iterations alone: the same everywhere. */
+export async function thinkHere(): Promise<Thinker & { jobs: number }> {
+  const thoughts = (await Module.start(compiled)).thinker(false)
+  const thinker = {
+    jobs: 0,
+    async think(job: { job: string }) {
+      thinker.jobs++
+      if (!thoughts.begin(job)) return null
+      while (!thoughts.step(8)) continue
+      return thoughts.result()
+    },
+    stop() {},
+  }
+  return thinker
+}
+
+export const alone: Ownership = {
+  own: async () => () => undefined,
+  wait: () => () => undefined,
+  tell: () => undefined,
+  hear: () => () => undefined,
+}
+
+export interface Heard {
+  screen: Screen | null
+  said: Said[]
+  trouble: Trouble | null
+}
+
+export async function begin(store: Store = new MemoryStore(), ownership = alone) {
+  const heard: Heard = { screen: null, said: [], trouble: null }
+  const waiting: ((screen: Screen) => boolean)[] = []
+  const listener: Listener = {
+    screen(screen) {
+      heard.screen = screen
+      for (const wait of [...waiting]) if (wait(screen)) waiting.splice(waiting.indexOf(wait), 1)
+    },
+    said(lines) {
+      if (lines[0]?.index === 0) heard.said = []
+      heard.said.push(...lines)
+    },
+    trouble: (trouble) => (heard.trouble = trouble),
+  }
+  let seed = 0
+  const world: World = {
+    now: () => 1_700_000_000_000,
+    sleep: async () => undefined,
+    random: () => (++seed).toString(16).padStart(16, '0'),
+  }
+  const module = await Module.start(compiled)
+  const evening = new Evening(module, files, store, await thinkHere(), ownership, world, listener)
+  const until = (condition: (screen: Screen) => boolean) =>
+    new Promise<Screen>((resolve) => {
+      if (heard.screen && condition(heard.screen)) return resolve(heard.screen)
+      waiting.push((screen) => condition(screen) && (resolve(screen), true))
+    })
+  return { evening, heard, until, store }
+}
+
+export const plan = (game: string, seats: string[], lang: Lang = 'en', more = {}) => ({
+  game,
+  players: seats.length,
+  options: {},
+  edition: null,
+  seats: seats.map((who) =>
+    who.startsWith('@') ? { kind: 'person' as const, name: who.slice(1) } : { kind: 'bot' as const, bot: who },
+  ),
+  lang,
+  clock: 'none',
+  games: 1,
+  seed: '7',
+  ...more,
+})
