@@ -8,9 +8,11 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { writeCards } from './cards.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const made = join(root, 'web/.made')
+const engine = join(root, 'build-wasm/src/wasm/veillee.wasm')
 const languages = ['fr', 'en', 'de']
 const id = '\0virtual:games'
 
@@ -66,7 +68,7 @@ function gamesModule(): string {
     games: `{ ${games.join(',\n')} }`,
     house: module.urls((language) => join(made, 'words', `house.${language}.words`)),
     cards: `{ ${cards.join(', ')} }`,
-    engine: module.url(join(root, 'build-wasm/src/wasm/veillee.wasm')),
+    engine: module.url(engine),
   })
 }
 
@@ -74,7 +76,10 @@ export function games(): Plugin {
   return {
     name: 'veillee-games',
     config: () => ({ server: { fs: { allow: [root] } } }),
-    buildStart: compileWords,
+    async buildStart() {
+      compileWords()
+      if (existsSync(engine)) await writeCards(engine, join(made, 'words'), made, languages)
+    },
     resolveId: (name) => (name === 'virtual:games' ? id : undefined),
     load: (name) => (name === id ? gamesModule() : undefined),
   }
