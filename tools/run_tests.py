@@ -2,8 +2,10 @@
 """Builds the test builds, runs every test in them, and counts: the work behind script/test.
 
 Each build is a meson directory below build-test/; its tests speak TAP, and every TAP line counts as a test. What is not
-a meson test (formatting, fuzzers, WebAssembly) is a step here and counts as one or more.
+a meson test (formatting, fuzzers, WebAssembly) is a step here and counts as one or more. The page's tests wait for the
+browser more than they work: they run beside the compilers.
 """
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -11,19 +13,24 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILDS = ROOT / "build-test"
 FUZZ_SECONDS = os.environ.get("FUZZ_SECONDS", "10")
 totals = {"passed": 0, "failed": 0, "skipped": 0}
+telling = threading.Lock()  # one line after the other
 
 
-def count(name, passed, failed, skipped=0, seconds=0.0):
-    totals["passed"] += passed
-    totals["failed"] += failed
-    totals["skipped"] += skipped
-    print(f"{name:<28} {passed:>5} passed {failed:>3} failed {skipped:>3} skipped {seconds:>7.1f} s", flush=True)
+def count(name, passed, failed, skipped=0, seconds=0.0, output=""):
+    with telling:
+        totals["passed"] += passed
+        totals["failed"] += failed
+        totals["skipped"] += skipped
+        print(f"{name:<28} {passed:>5} passed {failed:>3} failed {skipped:>3} skipped {seconds:>7.1f} s", flush=True)
+        if failed:
+            print(output, flush=True)
 
 
 def run(words, **more):
@@ -34,9 +41,8 @@ def step(name, words, **more):
     """One command, one test."""
     start = time.monotonic()
     result = run(words, **more)
-    count(name, int(result.returncode == 0), int(result.returncode != 0), 0, time.monotonic() - start)
-    if result.returncode != 0:
-        print((result.stdout + result.stderr)[-4000:], flush=True)
+    count(name, int(result.returncode == 0), int(result.returncode != 0), 0, time.monotonic() - start,
+          (result.stdout + result.stderr)[-4000:])
     return result.returncode == 0
 
 
@@ -51,12 +57,13 @@ def build(name, options, env=None, targets=()):
     return step(f"{name}: builds", ["ninja", "-C", folder, *targets])
 
 
-def meson_tests(name, env=None, suite=None):
-    """All tests of a build, or of one suite; a program that dies without a failed line counts as one failure."""
+def meson_tests(name, env=None, choice=(), log="testlog"):
+    """Tests of a build; a program that dies without a failed line counts as one failure."""
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
-    log = folder / "meson-logs" / "testlog.json"
+    words = ["meson", "test", "-C", folder, "--no-rebuild", *choice, *(["--logbase", log] if log != "testlog" else [])]
+    log = folder / "meson-logs" / f"{log}.json"
     log.unlink(missing_ok=True)
-    run(["meson", "test", "-C", folder, "--no-rebuild", *(["--suite", suite] if suite else [])], env=environment)
+    run(words, env=environment)
     if not log.exists():
         count(f"{name}: no tests ran", 0, 1)
         return
@@ -69,19 +76,21 @@ def meson_tests(name, env=None, suite=None):
         if test["result"] not in ("OK", "SKIP") and failed == 0:
             failed = 1
         passed = sum(not bad for bad, _ in lines) - skipped
-        count(f"{name}: {test['name'].split(':')[-1].strip()}", passed, failed, skipped, test["duration"])
-        if failed:
-            print(output[-6000:], test.get("stderr", "")[-6000:], sep="\n", flush=True)
+        count(f"{name}: {test['name'].split(':')[-1].strip()}", passed, failed, skipped, test["duration"],
+              output[-6000:] + test.get("stderr", "")[-6000:])
 
 
 def fuzz():
-    for target in ("record", "play", "edition", "journal", "json", "wire", "fairlog", "house", "http", "frames"):
+    def one(target):
         corpus = BUILDS / "corpus" / target
         corpus.mkdir(parents=True, exist_ok=True)
         crash = BUILDS / f"crash-{target}-"
         step(f"fuzz: {target}", [BUILDS / "clang/tests/fuzz" / f"fuzz_{target}", corpus, ROOT / "tests/fuzz/corpus" / target,
                                  f"-max_total_time={FUZZ_SECONDS}", "-seed=1", "-timeout=10", "-rss_limit_mb=1024",
                                  "-max_len=20000", f"-artifact_prefix={crash}", "-verbosity=0"])
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as several:
+        list(several.map(one, ("record", "play", "edition", "journal", "json", "wire", "fairlog", "house", "http", "frames")))
 
 
 def webassembly():
@@ -100,11 +109,20 @@ def webassembly():
     print(f"wasm: the engine is {size} bytes; {wasm.stdout.splitlines()[0][2:] if wasm.stdout else 'no signature'}")
 
 
+def page():
+    """The page that script/build has made, in the plain build's program."""
+    step("page: types", ["python3", "tools/page.py", "run", "npm", "run", "check"])
+    meson_tests("plain", choice=["--suite", "page"], log="pagelog")
+    step("page: figures", ["script/page-figures"])
+
+
 def main():
     os.chdir(ROOT)
     step("format", ["script/format", "--check"])
+    beside = threading.Thread(target=page)
     if build("plain", ["-Dbuildtype=release"]):
-        meson_tests("plain")
+        beside.start()
+        meson_tests("plain", choice=["--no-suite", "page"])
     sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
     if build("sanitized", sanitizers):
         meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
@@ -112,11 +130,13 @@ def main():
              targets=["veillee", "tests/test_sim", "tests/test_seats", "tests/sample_bot",
                       *(f"tests/test_store{part}" for part in ("", "_units", "_files", "_shared", "_faults")),
                       *(f"tests/test_house{part}" for part in ("", "_play", "_fair", "_time", "_secret", "_trouble"))]):
-        meson_tests("tsan", suite="threads")
+        meson_tests("tsan", choice=["--suite", "threads"])
     if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
         fuzz()
     if build("wasm", ["--cross-file", ROOT / "meson/wasm32-wasi.ini", "-Dbuildtype=release"]):
         webassembly()
+    if beside.ident is not None:
+        beside.join()
     print(f"{totals['passed']} passed, {totals['failed']} failed, {totals['skipped']} skipped")
     sys.exit(1 if totals["failed"] else 0)
 
