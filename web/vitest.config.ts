@@ -10,18 +10,17 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'make/**/*.test.ts', 'tests/engine/*.test.ts'] } },
-      {
-        extends: true,
+      ...['browser', 'figures'].map((name) => ({
+        extends: true as const,
         test: {
-          name: 'browser',
-          include: ['tests/browser/*.test.ts'],
+          name,
+          include: [`tests/${name}/*.test.ts`],
           globalSetup: ['tests/support/house.ts'],
-          fileParallelism: true,
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 60_000,
         },
-      },
+      })),
     ],
   },
 })

@@ -30,7 +30,7 @@ function shellOf(folder: string, files: string[]): string[] {
 
 /* Tells the worker of a folder what is in it. What it was told before is forgotten. */
 export function writeWorker(folder: string) {
-  const files = filesOf(folder).filter((path) => path !== 'sw.js' && !/\.(br|gz)$/.test(path))
+  const files = filesOf(folder).filter((path) => path !== 'sw.js' && !/\.(br|gz|png)$/.test(path)) // icons are the system's
   const shell = shellOf(folder, files)
   const rest = files.filter((path) => !shell.includes(path))
   const contents = files.map((path) => `${path} ${sha256(readFileSync(join(folder, path)))}`)

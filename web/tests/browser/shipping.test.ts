@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { writeWorker } from '../../make/worker.ts'
+import { BareBrowser } from '../support/bare.ts'
 import { House } from '../support/house.ts'
 import { StaticHost } from '../support/static.ts'
 import { visit } from '../support/visit.ts'
@@ -43,26 +44,33 @@ test('the shelf is there from the second visit on, without a server', async () =
   await guest.leave()
 })
 
-test('a newer version waits while a window of the old one is open', async () => {
+test('a newer version waits until it is asked for, and other windows go on with theirs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'veillee-dist-'))
   leaving.push(() => rmSync(folder, { recursive: true }))
   cpSync(dist, folder, { recursive: true })
   const host = await new StaticHost(folder).start()
   leaving.push(() => host.stop())
-  const guest = await visit({ url: host.url, worker: true })
-  await kept(guest.page)
+  const browser = new BareBrowser()
+  leaving.push(() => browser.close())
+  const page = await browser.open(host.url)
+  const other = await browser.open(host.url)
+  await page.until(`navigator.serviceWorker.controller && document.querySelector('h1')`)
+  await other.until(`navigator.serviceWorker.controller && document.querySelector('h1')`)
 
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<body>', '<body data-version="2">')
-  writeFileSync(join(folder, 'index.html'), page)
+  const text = readFileSync(join(folder, 'index.html'), 'utf8').replace('<body>', '<body data-version="2">')
+  writeFileSync(join(folder, 'index.html'), text)
   writeWorker(folder)
-  const version = (of: Page) => of.evaluate(() => document.body.dataset.version)
-  await guest.page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await guest.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
-  await guest.page.reload()
-  expect(await version(guest.page), 'not by itself').toBeUndefined()
-  const caches = await guest.page.evaluate(() => window.caches.keys())
-  expect(caches.length, 'the files of both versions are there').toBe(2)
-  await guest.leave()
+  await page.value(`navigator.serviceWorker.ready.then((ready) => ready.update()).then(() => true)`)
+  await page.until(`navigator.serviceWorker.ready.then((ready) => ready.waiting !== null)`)
+  await page.send('Page.reload')
+  await page.until(`document.readyState === 'complete' && document.querySelector('h1') !== null`)
+  expect(await page.value(`document.body.dataset.version`), 'not by itself').toBeUndefined()
+
+  await page.until(`document.querySelector('.bar.good button') !== null`)
+  await page.value(`document.querySelector('.bar.good button').click()`)
+  await page.until(`document.body.dataset.version === '2'`)
+  expect(await other.value(`document.body.dataset.version`), 'the other window goes on').toBeUndefined()
+  expect(await other.value(`caches.keys().then((names) => names.length)`), 'with its files').toBe(2)
 })
 
 test('every file has its header, and the page forbids itself what it does not need', async () => {

@@ -1,0 +1,192 @@
+/* player.ts - somebody who plays any game through the page alone, by pointer or by keyboard, knowing no rule.
+ *
+ * What can be done is what the page marks: pieces that can be taken up, places where they may go, buttons that are a move.
+ * One of them is chosen by a generator with a seed; a move that leads nowhere makes no progress and is counted.
+ */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visit } from './visit.ts'
+
+export interface Party {
+  seats?: ('person' | string)[] // 'person', or a bot's name
+  seed?: number
+  options?: Record<string, string>
+}
+
+/* A generator of ours, so that a game that fails can be played again. */
+export function dice(seed: number): (sides: number) => number {
+  let state = (seed * 2654435761 + 12345) >>> 0
+  return (sides) => {
+    state ^= state << 13
+    state >>>= 0
+    state ^= state >>> 17
+    state ^= state << 5
+    state >>>= 0
+    return state % sides
+  }
+}
+
+/* Sits down at a table of that game through its set-up. */
+export async function sitDown(guest: Visit, game: string, party: Party = {}) {
+  const { page } = guest
+  const seats = party.seats ?? ['person', ...Array(game === 'tomahawk' ? 1 : 2).fill('greedy')]
+  const plan = {
+    seats: seats.map((seat) => (seat === 'person' ? { kind: 'person', name: '' } : { kind: 'bot', bot: seat })),
+    options: party.options ?? {},
+    clock: 'none',
+    games: 1,
+    edition: null,
+  }
+  await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [`veillee.plan.${game}`, JSON.stringify(plan)])
+  await page.goto(`${guest.url.replace(/\/$/, '')}/#/${game}/setup`)
+  await page.waitForSelector('[data-room="setup"] [data-act="begin"]')
+  if (party.seed !== undefined) await page.fill('[data-room="setup"] .seed input', String(party.seed))
+  await page.click('[data-act="begin"]')
+  await page.waitForSelector('[data-table]')
+}
+
+interface Glance {
+  state: string
+  number: number
+  moving: boolean
+  mark: string // changes with everything that one can do
+}
+
+const glance = (page: Page): Promise<Glance | null> =>
+  page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>('[data-table]')
+    if (!table) return null
+    const marks = [...document.querySelectorAll('[data-can], [data-drop], [data-move], [data-act], [aria-pressed="true"]')]
+    const mark = marks.map((node) => node.outerHTML.length + (node.getAttribute('data-piece') ?? '')).join()
+    const { state, number, moving } = table.dataset
+    return { state: state!, number: Number(number), moving: moving === 'true', mark: `${number} ${mark}` }
+  })
+
+/* What stands open now; the first list that is not empty is what one chooses from. */
+const sheet = 'dialog[open] [data-move], [role="dialog"] [data-move]'
+const opened = ['[data-act="seat"]', sheet, '[data-act="yes"]:not([disabled])', '.note [data-move]']
+const laid = ['[data-act="confirm"]:not([disabled])']
+const held = ['[data-drop]']
+const free = ['[data-can]', '[data-table] [data-move]:not([disabled])', '[role="toolbar"] button:not([data-act]):not([disabled])', '[data-act="more"]']
+
+async function visibles(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).filter({ visible: true }).count()
+}
+
+export class Player {
+  private dice: (sides: number) => number
+  acts = 0
+
+  constructor(
+    readonly guest: Visit,
+    readonly way: 'pointer' | 'keyboard',
+    seed = 1,
+  ) {
+    this.dice = dice(seed)
+  }
+
+  /* Plays until the end, or until as many acts of ours were made; `each` looks on between them. */
+  async play(most = Infinity, each: (player: Player) => Promise<void> = async () => {}): Promise<void> {
+    const { page } = this.guest
+    let stuck = 0
+    let before = ''
+    for (let step = 0; step < 4000; step++) {
+      const now = await glance(page)
+      if (now === null || now.state === 'over' || this.acts >= most) return
+      if (now.state === 'waits' || now.moving) {
+        await this.wait(now)
+        continue
+      }
+      stuck = now.mark === before ? stuck + 1 : 0
+      if (stuck > 12) {
+        await this.guest.shoot('stuck')
+        throw new Error(`nothing leads on: ${await page.textContent('[data-note]')} ${now.mark.slice(0, 200)}`)
+      }
+      before = now.mark
+      const number = now.number
+      await this.act(stuck)
+      await this.wait(now)
+      if ((await glance(page))?.number !== number) {
+        this.acts++
+        await each(this)
+      }
+    }
+    throw new Error('the game does not end')
+  }
+
+  /* Until something has changed; not for long, since some things change nothing. */
+  private async wait(now: Glance) {
+    const long = now.state === 'waits' || now.moving ? 20_000 : 1500
+    await this.guest.page
+      .waitForFunction(
+        ([number, mark, state]) => {
+          const table = document.querySelector<HTMLElement>('[data-table]')
+          if (!table || table.dataset.state !== state || Number(table.dataset.number) !== number) return true
+          if (table.dataset.moving === 'true') return false
+          const marks = [...document.querySelectorAll('[data-can], [data-drop], [data-move], [data-act], [aria-pressed="true"]')]
+          const seen = marks.map((node) => node.outerHTML.length + (node.getAttribute('data-piece') ?? '')).join()
+          return `${number} ${seen}` !== mark
+        },
+        [now.number, now.mark, now.state] as const,
+        { timeout: long },
+      )
+      .catch(() => {})
+  }
+
+  private async act(stuck: number) {
+    const { page } = this.guest
+    const lists = [opened, laid, stuck % 3 === 2 ? [] : held, free, held]
+    for (const list of lists) {
+      const selector = list.join(', ')
+      const many = selector === '' ? 0 : await visibles(page, selector)
+      if (many > 0) return this.way === 'pointer' ? this.tap(selector, this.dice(many)) : this.press(selector, this.dice(many))
+    }
+    await page.keyboard.press('Escape')
+  }
+
+  private async tap(selector: string, which: number) {
+    const { page } = this.guest
+    const spot = page.locator(selector).filter({ visible: true }).nth(which)
+    await spot.scrollIntoViewIfNeeded({ timeout: 1000 }).catch(() => {})
+    const box = await spot.boundingBox({ timeout: 1000 }).catch(() => null)
+    if (!box) return
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    if (this.guest.wishes.size === 'phone') await page.touchscreen.tap(x, y)
+    else await page.mouse.click(x, y)
+  }
+
+  /* Tab goes from area to area, arrows inside one; nothing else is ever pressed but Enter. */
+  private async press(selector: string, which: number) {
+    const { page } = this.guest
+    const where = () =>
+      page.evaluate((wanted) => {
+        const node = document.activeElement as HTMLElement | null
+        if (!node || node === document.body) return { there: false, name: '', stop: false }
+        const all = [...document.querySelectorAll('button, a, input, [tabindex]')]
+        return { there: node.matches(wanted), name: String(all.indexOf(node)), stop: node.dataset.stop !== undefined }
+      }, selector)
+    let seen = new Set<string>()
+    let passed = which % 4 // so many fitting ones are passed by, so that it is not always the first
+    for (let presses = 0; presses < 160; presses++) {
+      const now = await where()
+      if (now.there && (passed-- <= 0 || presses > 80)) {
+        await page.keyboard.press('Enter')
+        return
+      }
+      const arrows = now.stop && !seen.has(now.name)
+      seen.add(now.name)
+      if (!arrows) seen = new Set()
+      await page.keyboard.press(arrows ? ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowRight'][this.dice(4)]! : 'Tab')
+    }
+    throw new Error(`cannot be reached by keyboard: ${selector}`)
+  }
+}
+
+/* The game is over and says who has won. */
+export async function expectResult(guest: Visit) {
+  const { page } = guest
+  await page.waitForSelector('[data-table][data-state="over"], [data-room="result"]')
+  if (await page.locator('[data-act="result"]').count()) await page.click('[data-act="result"]')
+  await page.waitForSelector('[data-room="result"]')
+  expect((await page.textContent('[data-room="result"]'))!.length).toBeGreaterThan(20)
+}
