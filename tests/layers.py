@@ -25,12 +25,13 @@ ROOMS = {
     "lib": {"core", "games", "bots", "words", "table", "host", "lib"},
     "wasm": {"core", "games", "words", "page"},
     "store": {"core", "store"},
+    "away": {"core", "away"},
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},
     "sim": {"core", "bots", "table", "seats", "bug", "sim"},
     "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "tui"},
     "server": {"core", "games", "bots", "table", "words", "bug", "host", "home", "store", "server"},
-    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "tui", "store", "server", "cli"},
+    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "tui", "store", "server", "away", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {

@@ -11,7 +11,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
+import serving
 from tap import main, test
 
 VEILLEE, ROOT, BUILD = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
@@ -111,6 +113,21 @@ def serve_a_while(example, home, environment):
     assert b"veillee:" not in talk, talk
 
 
+def sit_a_while(example, home, environment):
+    """The link of an example is made one to a table that there is."""
+    with serving.Server(str(VEILLEE)) as server:
+        host = server.person("Host")["token"]
+        made = server.post("/api/v1/tables", {"game": "kuhn", "players": 2, "seats": [{"kind": "bot", "bot": "greedy"}, {"kind": "open"}]}, token=host).json
+        there = example.replace("https://games.example/#/table/ID/CODE", f"{server.url}/#/table/{made['id']}/{made['invites'][1]}")
+        assert there != example, example
+        bot = subprocess.Popen(["bash", "-c", "exec " + there], cwd=home, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while server.post(f"/api/v1/tables/{made['id']}/begin", {}, token=host).status != 202:
+            assert bot.poll() is None, bot.communicate()
+            time.sleep(0.05)
+        out, talk = bot.communicate(timeout=60)
+        assert bot.returncode == 0, (example, out, talk)
+
+
 @test
 def examples_run():
     """In the order of the commands, in a folder where a reader would be."""
@@ -130,8 +147,8 @@ def examples_run():
             assert 1 <= len(examples(command)) <= 3, command
             for example in examples(command):
                 assert "veillee " + command in example, (command, example)
-                if command == "serve":
-                    serve_a_while(example, home, environment)
+                if command in ("serve", "bot"):
+                    (serve_a_while if command == "serve" else sit_a_while)(example, home, environment)
                     continue
                 done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", example], cwd=home, env=environment,
                                       stdin=subprocess.DEVNULL, capture_output=True, timeout=300)

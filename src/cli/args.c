@@ -57,6 +57,8 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_CLOCK] = {"clock", "C",
                     "5+3: minutes for the game and seconds more an act; 40s an act; ,BOT plays on when time is up"},
     [FLAG_MATCH] = {"match", "N", "so many games in a row, seats turning, with running totals"},
+    [FLAG_EXEC] = {"exec", "COMMAND", "a program that speaks the bot protocol", {KIND_PROGRAM}},
+    [FLAG_NAME] = {"name", "NAME", "what one is called there; Bot by default"},
     [FLAG_COMMITMENTS] = {"commitments",
                           "FILE",
                           "what was published: lines of a public log, or x-fair- headers",

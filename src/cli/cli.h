@@ -40,6 +40,8 @@ enum flag {
     FLAG_CONTINUE,
     FLAG_CLOCK,
     FLAG_MATCH,
+    FLAG_EXEC,
+    FLAG_NAME,
     FLAG_COMMITMENTS,
     FLAG_LOG,
     FLAG_LISTEN,

@@ -238,7 +238,8 @@ static void read_word(struct completion *c, const char *word) {
 static void complete_last(struct completion *c) {
     const char *value;
     enum flag flag = flag_of(c, c->last, &value);
-    bool closed = c->command->word.kind == KIND_ONE_OF && c->taken > 0; /* only the first word is of a closed set */
+    /* Only the first word is of a closed set, or a game. */
+    bool closed = (c->command->word.kind == KIND_ONE_OF || c->command->word.kind == KIND_GAME) && c->taken > 0;
     if (c->open == FLAG_COUNT && flag != FLAG_COUNT && value != NULL && takes_value(flag)) {
         c->open = flag;
         c->settled = (size_t)(value - c->last);

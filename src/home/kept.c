@@ -32,6 +32,10 @@ static bool make_folder(char *path) {
     }
 }
 
+bool vl_kept_folder(char path[VL_PATH]) {
+    return folder(path) && make_folder(path);
+}
+
 /* A journal that was being replaced when the program was killed has left a file beside it; a day later nobody wants it.
  */
 static void clear_leavings(const char *place) {

@@ -13,6 +13,8 @@ struct vl_kept {
     int64_t when;  /* seconds since 1970 */
 };
 
+/* The folder, made if need be; false: there can be none. */
+bool vl_kept_folder(char path[VL_PATH]);
 /* A file for a new game, "…/tenakee-20261115-2030-1.journal", made and locked; the folder is made if need be. 0, or a
  * negative number: minus errno. */
 int vl_kept_reserve(const char *game, struct vl_file *);

@@ -59,8 +59,10 @@ void vl_program_tell_over(struct vl_program *p, unsigned seat, const int32_t *sc
 
 void vl_message_request(struct vl_program *p, const struct vl_program_request *r, uint64_t now) {
     const struct vl_table *t = r->table;
-    vl_move moves[VL_MOVES_MAX];
-    unsigned count = vl_table_moves(t, r->seat, moves);
+    const struct vl_setup *s = t != NULL ? &t->setup : r->setup;
+    vl_move own[VL_MOVES_MAX];
+    const vl_move *moves = t != NULL ? own : r->moves;
+    unsigned count = t != NULL ? vl_table_moves(t, r->seat, own) : r->count;
     struct vl_text *text = vl_program_message(p, "request");
     vl_json_int(text, "id", (int64_t)p->request);
     vl_json_int(text, "seat", r->seat);
@@ -70,12 +72,15 @@ void vl_message_request(struct vl_program *p, const struct vl_program_request *r
         char words[VL_MOVE_TEXT];
         struct vl_text move;
         vl_text_init(&move, words, sizeof words);
-        vl_move_format(t->setup.game, moves[i], &move);
+        vl_move_format(s->game, moves[i], &move);
         vl_json_string(text, NULL, words);
     }
     vl_json_close(text, ']');
     add_key(text, "view");
-    vl_table_view_json(t, r->seat, r->table_now, text);
+    if (t != NULL)
+        vl_table_view_json(t, r->seat, r->table_now, text);
+    else
+        vl_sight_json(s, r->around, r->view, moves, count, text);
     vl_program_send(p, now);
 }
 

@@ -128,7 +128,13 @@ void vl_program_tell_over(struct vl_program *, unsigned seat, const int32_t *sco
 /* Asks a program that has said hello for a move of a seat that may act; the answer, or that there is none, is news. An
  * earlier request that is still open is answered no more. */
 struct vl_program_request {
-    const struct vl_table *table;
+    const struct vl_table *table; /* NULL: it is elsewhere, and this is what its seat was told last: */
+    const struct vl_setup *setup;
+    const struct vl_around *around;
+    const struct vl_view *view;
+    const vl_move *moves;
+    unsigned count;
+
     uint64_t table_now; /* in the table's time */
     unsigned seat;
     unsigned limit; /* milliseconds */

@@ -1,0 +1,88 @@
+/* ask.c - who one is there, the seat that a code is for, and what is played: three requests over HTTP. */
+#include <stdio.h>
+#include <string.h>
+
+#include "away/inside.h"
+#include "core/text.h"
+
+/* What is asked for now: its path and body. */
+static const char *body_of(const struct vl_away *a, char body[640]) {
+    struct vl_text text;
+    vl_text_init(&text, body, 640);
+    vl_json_open(&text, NULL, '{');
+    if (a->step == AWAY_WHO)
+        vl_json_string(&text, "name", a->name);
+    else
+        vl_json_string(&text, "code", a->link.code);
+    vl_json_close(&text, '}');
+    return body;
+}
+
+void away_ask(struct vl_away *a) {
+    char path[VL_LINK_PATH + 100];
+    if (a->step == AWAY_WHO)
+        snprintf(path, sizeof path, "%s/api/v1/identity", a->link.path);
+    else
+        snprintf(path, sizeof path, "%s/api/v1/tables/%s%s", a->link.path, a->link.table,
+                 a->step == AWAY_SEAT ? "/join" : "");
+    a->status = 0;
+    a->length = 0;
+    away_connect(a, path, a->step == AWAY_TABLE ? "GET" : "POST", &away_protocols[0]);
+}
+
+static bool add_field(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), at, end) == 0;
+}
+
+static int add_fields(struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
+    unsigned char *end = *at + room;
+    char body[640], length[20], bearer[VL_AWAY_TOKEN + 10];
+    snprintf(length, sizeof length, "%zu", strlen(body_of(a, body)));
+    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
+    bool good = (a->language[0] == '\0' || add_field(wsi, "accept-language:", a->language, at, end)) &&
+                (a->step == AWAY_WHO || add_field(wsi, "authorization:", bearer, at, end));
+    if (a->step == AWAY_TABLE) {
+        good = good && (a->link.code[0] == '\0' || add_field(wsi, "x-veillee-code:", a->link.code, at, end));
+        return good ? 0 : -1;
+    }
+    good = good && add_field(wsi, "content-type:", "application/json", at, end) &&
+           add_field(wsi, "content-length:", length, at, end);
+    if (!good) return -1;
+    lws_client_http_body_pending(wsi, 1);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int write_body(const struct vl_away *a, struct lws *wsi) {
+    unsigned char buffer[LWS_PRE + 640];
+    char body[640];
+    size_t length = strlen(body_of(a, body));
+    memcpy(buffer + LWS_PRE, body, length);
+    lws_client_http_body_pending(wsi, 0);
+    return lws_write(wsi, buffer + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 0;
+}
+
+static int read_on(struct lws *wsi) {
+    char buffer[LWS_PRE + 2048], *at = buffer + LWS_PRE;
+    int room = 2048;
+    return lws_http_client_read(wsi, &at, &room) < 0 ? -1 : 0;
+}
+
+int away_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct vl_away *a = lws_context_user(lws_get_context(wsi));
+    (void)user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_fields(a, wsi, (unsigned char **)in, length);
+    case LWS_CALLBACK_CLIENT_HTTP_WRITEABLE: return write_body(a, wsi);
+    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP: a->status = lws_http_client_http_response(wsi); return 0;
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_on(wsi);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: return away_hear(a, in, length) ? 0 : -1;
+    case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: a->wsi = NULL, away_answered(a); return -1;
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: a->wsi = NULL, away_failed(a); return 0;
+    case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
+        if (a->wsi == wsi) a->wsi = NULL, away_failed(a);
+        return 0;
+    default: return 0;
+    }
+}
