@@ -19,6 +19,31 @@ enum {
     WORTH_TAKING = 2 * POINT, /* what the open card must bring before a hidden one is passed over */
     STRENGTH = POINT / 14,    /* of fighters in a canoe that will attack when it is complete */
     LOOTED = 5 * POINT,       /* a card of booty that may or may not find a place */
+    HOPES = 7,                /* with so many cards missing there is none */
+};
+
+/* What the player has in mind for the length of one decision. Rollouts spend most of their time here, so what can be
+ * known once is worked out once. */
+struct thoughts {
+    const struct vl_setup *s;
+    const struct oga_public *open;
+    int hope[HOPES]; /* the chance, in hundredths, that so many missing cards will be found */
+    bool goes_on;    /* after the card at hand is placed the turn continues */
+    struct outlook {
+        const struct oga_river *river;
+        uint8_t known; /* rows */
+        uint8_t count[ROWS];
+        int rating[ROWS]; /* of all canoes of the row */
+        struct rated_canoe {
+            struct oga_canoe canoe;
+            struct load {
+                int cargo;         /* points for what it carries, whatever its length */
+                unsigned strength; /* OGA-18 */
+            } load;
+            int rating;
+        } canoe[ROWS][COLUMNS];
+    } outlook[SEATS];  /* rivers as they stand, worked out when they are first asked for */
+    int brings[CARDS]; /* what a card would bring to one's own river, or -1: there may be many to steal */
 };
 
 /* The draws a seat may still expect. */
@@ -27,59 +52,68 @@ static unsigned draws_left(const struct vl_setup *s, const struct oga_public *op
     return cards / s->players;
 }
 
-/* The chance, in hundredths, that so many missing cards will be found; towards the end time runs out. */
+/* Towards the end time runs out. */
 static int hope(unsigned missing, unsigned draws) {
     enum { DRAWS_EACH = 5 };
-    int chance = 100 >> (missing < 7 ? missing : 7);
+    int chance = 100 >> missing;
     unsigned needed = DRAWS_EACH * missing;
     return draws >= needed ? chance : chance * (int)draws / (int)needed;
 }
 
-static int rate_canoe(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe,
-                      unsigned draws) {
-    enum { STUCK = 3 }; /* an end that only a slide could make room for is as good as so many missing cards */
-    unsigned row = canoe->row, length = canoe->last - canoe->first + 1u, counts[LINES] = {0};
-    vl_oga_count_canoe(river, canoe, counts);
-    int score = vl_oga_worth(counts) * POINT;
-    if (canoe->complete) return score;
-    bool bow = river->bows[row] >> canoe->first & 1, stern = river->sterns[row] >> canoe->last & 1;
-    bool stuck = (!bow && canoe->first == 0) || (!stern && canoe->last == COLUMNS - 1);
-    unsigned holes = ((2u << canoe->last) - (1u << canoe->first)) & ~(unsigned)river->cards[row];
-    unsigned missing = !bow + !stern + (stuck ? STUCK : 0) + vl_count(holes);
-    score += (int)(2 * vl_oga_strength(s, river, canoe) + length) * STRENGTH / 2;
-    return score * hope(missing, draws) / 100;
+/* What vl_oga_count_canoe, vl_oga_worth and vl_oga_strength would find, in one walk. */
+static struct load load_of(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe) {
+    struct load load = {0, 0};
+    const uint8_t *card = &river->card[oga_cell(canoe->row, canoe->first)];
+    for (unsigned column = canoe->first; column <= canoe->last; column++, card++) {
+        const struct oga_trait *trait = &vl_oga_trait[*card];
+        if (trait->fighter != FIGHTERS) load.strength += (unsigned)s->number[CARDS + trait->fighter];
+        if (trait->is & IS_BOOTY) load.cargo += vl_oga_points[LINE_BOOTY];
+        enum oga_line pair = trait->is & IS_HALF ? vl_oga_pair_at(river, canoe->row, column) : LINES;
+        if (pair == LINES) continue;
+        load.cargo += vl_oga_points[pair] - vl_oga_points[LINE_BOOTY] * (pair == LINE_TRIOS ? 3 : 2);
+    }
+    return load;
 }
 
-static int rate_row(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned draws) {
+/* The same of a card alone. */
+static struct load load_of_card(const struct vl_setup *s, unsigned card) {
+    bool booty = vl_oga_trait[card].is & IS_BOOTY;
+    return (struct load){booty ? vl_oga_points[LINE_BOOTY] : 0, oga_strength_of(s, card)};
+}
+
+/* Points and, of a canoe under way, strength, by the hope that the ends it lacks and its holes are ever filled. An end
+ * that only a slide could make room for is as good as STUCK missing cards. */
+static int rate_load(const struct thoughts *t, bool bow, bool stern, unsigned first, unsigned last, unsigned holes,
+                     struct load load) {
+    enum { LONG_CANOE = 8, STUCK = 3 };
+    unsigned length = last - first + 1u;
+    int points = load.cargo + (int)length * vl_oga_points[length < LONG_CANOE ? LINE_SHORT : LINE_LONG];
+    if (bow && stern && holes == 0) return points * POINT;
+    bool stuck = (!bow && first == 0) || (!stern && last == COLUMNS - 1);
+    unsigned missing = !bow + !stern + (stuck ? STUCK : 0) + (holes == 0 ? 0 : vl_count(holes));
+    if (missing >= HOPES) return 0;
+    return (points * POINT + (int)(2 * load.strength + length) * STRENGTH / 2) * t->hope[missing] / 100;
+}
+
+static int rate_loaded(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe,
+                       struct load load) {
+    unsigned row = canoe->row, first = canoe->first, last = canoe->last;
+    unsigned holes = ((2u << last) - (1u << first)) & ~(unsigned)river->cards[row];
+    return rate_load(t, river->bows[row] >> first & 1, river->sterns[row] >> last & 1, first, last, holes, load);
+}
+
+static int rate_canoe(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe) {
+    return rate_loaded(t, river, canoe, load_of(t->s, river, canoe));
+}
+
+static int rate_row(const struct thoughts *t, const struct oga_river *river, unsigned row) {
     struct oga_canoe canoe[COLUMNS];
     int rating = 0;
-    for (unsigned i = vl_oga_canoes(river, row, canoe); i-- > 0;) rating += rate_canoe(s, river, &canoe[i], draws);
+    for (unsigned i = vl_oga_canoes(river, row, canoe); i-- > 0;) rating += rate_canoe(t, river, &canoe[i]);
     return rating;
 }
 
 /* ---- What a move does to a river ---- */
-
-/* A river and the ratings of its canoes as they stand, worked out when they are first asked for. */
-struct outlook {
-    const struct oga_river *river;
-    uint8_t known; /* rows */
-    uint8_t count[ROWS];
-    int rating[ROWS]; /* of all canoes of the row */
-    struct rated_canoe {
-        struct oga_canoe canoe;
-        int rating;
-    } canoe[ROWS][COLUMNS];
-};
-
-/* What the player has in mind for the length of one decision. */
-struct thoughts {
-    const struct vl_setup *s;
-    const struct oga_public *open;
-    unsigned draws;
-    bool goes_on; /* after the card at hand is placed the turn continues */
-    struct outlook outlook[SEATS];
-    int brings[CARDS]; /* what a card would bring to one's own river, or -1: there may be many to steal */
-};
 
 static const struct outlook *look_at(struct thoughts *t, unsigned seat, unsigned row) {
     struct outlook *o = &t->outlook[seat];
@@ -90,25 +124,37 @@ static const struct outlook *look_at(struct thoughts *t, unsigned seat, unsigned
     o->count[row] = (uint8_t)vl_oga_canoes(o->river, row, canoe);
     o->rating[row] = 0;
     for (unsigned i = 0; i < o->count[row]; i++) {
-        o->canoe[row][i] = (struct rated_canoe){canoe[i], rate_canoe(t->s, o->river, &canoe[i], t->draws)};
+        struct load load = load_of(t->s, o->river, &canoe[i]);
+        o->canoe[row][i] = (struct rated_canoe){canoe[i], load, rate_loaded(t, o->river, &canoe[i], load)};
         o->rating[row] += o->canoe[row][i].rating;
     }
     return o;
 }
 
-/* A card that is placed becomes part of one canoe, which swallows those it joins; the others stay as they are. */
+/* A card that is placed becomes part of one canoe, which swallows those it joins; the others stay as they are. What
+ * they carry adds up, unless the card belongs to a combination. */
 static int rate_place(struct thoughts *t, struct oga_river *river, unsigned seat, unsigned card, unsigned cell) {
-    unsigned row = oga_row(cell);
+    unsigned row = oga_row(cell), column = oga_column(cell), near = river->cards[row] << 2 >> column & 0x1f;
+    struct load load = load_of_card(t->s, card);
+    if (near == 0) { /* nothing within two columns: a canoe of its own */
+        unsigned is = vl_oga_trait[card].is;
+        return rate_load(t, is & IS_BOW, is & IS_STERN, column, column, 0, load);
+    }
     const struct outlook *o = look_at(t, seat, row);
+    int loss = 0;
     vl_oga_put(river, cell, card, 0);
     struct oga_canoe whole = vl_oga_canoe_at(river, cell);
-    int gain = rate_canoe(t->s, river, &whole, t->draws);
-    vl_oga_take(river, cell);
     for (unsigned i = 0; i < o->count[row]; i++) {
         const struct rated_canoe *part = &o->canoe[row][i];
-        if (part->canoe.first >= whole.first && part->canoe.last <= whole.last) gain -= part->rating;
+        if (part->canoe.first < whole.first || part->canoe.last > whole.last) continue;
+        loss += part->rating;
+        load.cargo += part->load.cargo;
+        load.strength += part->load.strength;
     }
-    return gain;
+    if (vl_oga_trait[card].combination != NO_COMBINATION) load = load_of(t->s, river, &whole);
+    int gain = rate_loaded(t, river, &whole, load);
+    vl_oga_take(river, cell);
+    return gain - loss;
 }
 
 /* An inserted one moves others. */
@@ -117,7 +163,7 @@ static int rate_insert(struct thoughts *t, unsigned seat, unsigned card, unsigne
     unsigned row = oga_row(cell);
     vl_oga_slide(&after, cell, side);
     vl_oga_put(&after, cell, card, 0);
-    return rate_row(t->s, &after, row, t->draws) - look_at(t, seat, row)->rating[row];
+    return rate_row(t, &after, row) - look_at(t, seat, row)->rating[row];
 }
 
 /* The most a card could bring to one's own river, by placing it; at least nothing. */
@@ -138,7 +184,7 @@ static int rate_loss(struct thoughts *t, unsigned seat, unsigned cell) {
     struct oga_river after = t->open->river[seat];
     unsigned row = oga_row(cell);
     vl_oga_take(&after, cell);
-    return look_at(t, seat, row)->rating[row] - rate_row(t->s, &after, row, t->draws);
+    return look_at(t, seat, row)->rating[row] - rate_row(t, &after, row);
 }
 
 static int rate_steal(struct thoughts *t, unsigned seat, unsigned cell) {
@@ -153,7 +199,7 @@ static int rate_attack(const struct thoughts *t, const struct oga_river *river, 
     int booty = 0;
     for (unsigned column = canoe.first; column <= canoe.last; column++)
         booty += (vl_oga_trait[river->card[oga_cell(canoe.row, column)]].is & IS_BOOTY) != 0;
-    return 1 + rate_canoe(t->s, river, &canoe, t->draws) + booty * LOOTED;
+    return 1 + rate_canoe(t, river, &canoe) + booty * LOOTED;
 }
 
 /* ---- The player ---- */
@@ -184,7 +230,7 @@ static int rate(struct thoughts *t, struct oga_river *own, vl_move move) {
     case SHOOT: return rate_loss(t, oga_shoot_victim(move), oga_shoot_cell(move));
     case SINK: {
         struct oga_canoe canoe = vl_oga_canoe_at(own, oga_sink_cell(move));
-        return -rate_canoe(t->s, own, &canoe, t->draws);
+        return -rate_canoe(t, own, &canoe);
     }
     case ATTACK: return rate_attack(t, &open->river[oga_attack_victim(move)], oga_attack_cell(move));
     case END: return is_ahead(t->s, open) ? 1 : -1;
@@ -203,7 +249,8 @@ vl_move vl_oga_policy(const struct vl_setup *s, const struct vl_view *view, cons
     if (count == 1) return best;
     t.s = s;
     t.open = open;
-    t.draws = draws_left(s, open);
+    unsigned draws = draws_left(s, open);
+    for (unsigned missing = 0; missing < HOPES; missing++) t.hope[missing] = hope(missing, draws);
     t.goes_on = open->phase == PLACING && !vl_oga_owns(&own, oga_hand(open));
     for (unsigned seat = 0; seat < s->players; seat++) t.outlook[seat].known = 0;
     if (open->phase == STEALING) memset(t.brings, 0xff, sizeof t.brings); /* to -1 */
