@@ -95,6 +95,11 @@ const char *vl_evening_rule(const struct vl_evening *);
 /* Who or what was in the way of it, in the scene of the moment: a piece's id, or a place; nothing if the game names
  * none. */
 const struct vl_why *vl_evening_culprit(const struct vl_evening *);
+/* A person points at something: a piece that they take up (`at->piece`; 0: none) and a piece (`target`) or place that
+ * they aim at (`zone`; VL_NOBODY: none), in the scene of the moment. False: a legal move fits that. Else why none does,
+ * in words, with the rule and the culprit; where no move at all would fit, what is expected, without a rule. */
+bool vl_evening_why_not(const struct vl_evening *, const struct vl_touch *at, const char **rule, struct vl_why *,
+                        struct vl_text *);
 /* It was refused because it could not be kept: whoever keeps it may know more. */
 bool vl_evening_lost(const struct vl_evening *);
 /* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */

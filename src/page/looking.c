@@ -59,6 +59,35 @@ static void ask_why(struct vl_page *page, const struct vl_json *args, struct vl_
         vl_page_why(e, (unsigned)seat, out);
 }
 
+static unsigned find_zone(const struct vl_game *game, const struct vl_scene *scene, const struct vl_json *wanted) {
+    char key[VL_ZONE_KEY];
+    for (unsigned z = 0; z < scene->zone_count; z++) {
+        vl_zone_key(game, &scene->zone[z], key);
+        if (vl_json_is(wanted, key)) return z;
+    }
+    return VL_NOBODY;
+}
+
+/* {"piece":ID or null,"at":{"piece":ID,"zone":KEY,"row":0,"column":0}}: why nothing may be done there. */
+static void ask_why_not(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
+    const struct vl_evening *e = evening_of(page);
+    struct vl_json at = vl_json_get(args, "at"), zone = vl_json_get(&at, "zone");
+    struct vl_scene scene;
+    struct vl_why why;
+    struct words words;
+    const char *rule;
+    vl_evening_scene(e, &scene, NULL);
+    struct vl_touch touch = {.piece = (uint32_t)vl_asked_int(args, "piece", 0),
+                             .target = (uint32_t)vl_asked_int(&at, "piece", 0),
+                             .zone = (uint8_t)find_zone(vl_evening_setup(e)->game, &scene, &zone),
+                             .row = (uint8_t)vl_asked_int(&at, "row", 0),
+                             .column = (uint8_t)vl_asked_int(&at, "column", 0)};
+    if (vl_evening_why_not(e, &touch, &rule, &why, fresh(&words)))
+        vl_page_refusal(e, words.room, rule, &why, out);
+    else
+        vl_page_outcome(e, VL_ACT_DONE, out);
+}
+
 /* While the next person is called to the screen nothing is shown of what others saw. */
 static bool is_covered(const struct vl_page *page) {
     return vl_evening_state(evening_of(page)) == VL_EVENING_PASSES;
@@ -253,6 +282,7 @@ const struct page_question vl_page_looking[] = {
     {"games", ask_games, .looks = true},
     {"would", ask_would, .looks = true, .evening = true},
     {"why", ask_why, .looks = true, .evening = true},
+    {"why_not", ask_why_not, .looks = true, .evening = true},
     {"moment", ask_moment, .looks = true, .evening = true},
     {"steps", ask_steps, .looks = true, .evening = true},
     {"due", ask_due, .looks = true},
