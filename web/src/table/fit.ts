@@ -28,7 +28,7 @@ export function poleFit(count: number, room: number, width: number, band: number
 export function laneFit(count: number, room: number, width: number, strip: number): { width: number; strip: number } {
   const below = Math.max(0, count - 1)
   let wide = width
-  while (wide > 30 && room - wide * CARD_HEIGHT < below * 14) wide -= 2
+  while (wide > 38 && room - wide * CARD_HEIGHT < below * 20) wide -= 2
   return { width: wide, strip: below === 0 ? strip : clamp(10, (room - wide * CARD_HEIGHT) / below, strip) }
 }
 
