@@ -585,6 +585,7 @@ const struct conformance_check conformance_checks[] = {
     {"records replay to the same state", check_replay},
     {"view(determinize(v)) is v", check_views},
     {"every byte of a view has a name", check_layout},
+    {"observations hold what views hold", check_observations},
     {"scenes are sound", check_scenes},
     {"faces are printed once and for all", check_faces},
     {"groups hold what lies together", check_groups},

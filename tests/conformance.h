@@ -68,5 +68,6 @@ bool check_previews(const struct vl_game *, struct report *);
 bool check_noninterference(const struct vl_game *, struct report *);
 bool check_law(const struct vl_game *, struct report *);
 bool check_layout(const struct vl_game *, struct report *);
+bool check_observations(const struct vl_game *, struct report *);
 
 #endif

@@ -31,7 +31,7 @@ ROOMS = {
     "sim": {"core", "bots", "table", "seats", "bug", "sim"},
     "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "tui"},
     "server": {"core", "games", "bots", "table", "words", "bug", "host", "home", "store", "server"},
-    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "tui", "store", "server", "away", "cli"},
+    "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "lib", "tui", "store", "server", "away", "cli"},
 }
 PURE_HEADERS = {"stdbool.h", "stddef.h", "stdint.h", "string.h"}
 PURE_SYMBOLS = {

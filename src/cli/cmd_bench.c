@@ -6,6 +6,8 @@
 #include "core/playout.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "lib/veillee.h"
+#include "sim/sitting.h"
 #include "sim/think.h"
 
 /* "5 chief=on": the set-up a game wants measured. */
@@ -76,6 +78,94 @@ static double measure_search(const struct vl_setup *s) {
     return best;
 }
 
+/* ---- Batches: what a program that learns gets out of the library, beside what `sim` makes of the same game ---- */
+
+enum { BATCH = 256, STEPS = 32 }; /* so many games fit into a core's own memory */
+
+struct batch {
+    struct veillee_game_info info;
+    struct veillee_batch *batch;
+    int16_t *observation;
+    uint16_t *legal, count[BATCH], answer[BATCH];
+    uint8_t actor[BATCH], done[BATCH];
+    float reward[BATCH * VEILLEE_SEATS_MAX];
+};
+
+/* False: no memory. */
+static bool open_batch(const struct vl_setup *s, const char *options, struct batch *b) {
+    const struct veillee_game *game = veillee_game_find(s->game->name);
+    veillee_game_info(game, &b->info, sizeof b->info);
+    struct veillee_setup *setup = veillee_setup_new(game, s->players, options, NULL, NULL);
+    struct veillee_batch_terms terms = {
+        .size = sizeof terms, .games = BATCH, .threads = 1, .seed = 1, .reset = VEILLEE_RESET_SAME_STEP};
+    b->batch = veillee_batch_new(setup, &terms);
+    b->observation = malloc(BATCH * b->info.observation * sizeof *b->observation);
+    b->legal = malloc(BATCH * b->info.legal_max * sizeof *b->legal);
+    veillee_setup_free(setup);
+    if (b->batch == NULL || b->observation == NULL || b->legal == NULL) return false;
+    struct veillee_batch_arrays arrays = {.size = sizeof arrays,
+                                          .actor = b->actor,
+                                          .observation = b->observation,
+                                          .legal = b->legal,
+                                          .legal_count = b->count,
+                                          .done = b->done,
+                                          .reward = b->reward};
+    return veillee_batch_bind(b->batch, &arrays) == 0 && veillee_batch_reset(b->batch, NULL, NULL) == 0;
+}
+
+static void close_batch(struct batch *b) {
+    veillee_batch_free(b->batch);
+    free(b->observation);
+    free(b->legal);
+}
+
+/* Decisions a second for some time, of random players who choose from the legal lists. */
+static double measure_batch(struct batch *b, struct vl_rng *rng) {
+    uint64_t decisions = 0;
+    double from = cpu_seconds_now();
+    do
+        for (unsigned step = 0; step < STEPS; step++) {
+            for (unsigned i = 0; i < BATCH; i++)
+                b->answer[i] = b->legal[i * b->info.legal_max + vl_rng_below(rng, b->count[i])];
+            decisions += (uint64_t)veillee_batch_step(b->batch, b->answer);
+        }
+    while (cpu_seconds_now() - from < 0.05);
+    return (double)decisions / (cpu_seconds_now() - from);
+}
+
+/* The same of games as `sim` plays them; 0: no memory. */
+static double measure_sim(const struct vl_sitting *sitting) {
+    uint64_t decisions = 0;
+    double from = cpu_seconds_now();
+    for (uint64_t seed = 1; seed % 16 != 0 || cpu_seconds_now() - from < 0.05; seed++) {
+        struct vl_played played = {.decisions = 0};
+        if (!vl_sitting_play(sitting, seed, false, &played)) return 0;
+        decisions += played.decisions;
+    }
+    return (double)decisions / (cpu_seconds_now() - from);
+}
+
+/* The best of some rounds each, taken in turn, as machines are shared. False: no memory. */
+static bool compare_batch(const struct vl_setup *s, double *sim, double *batch) {
+    static struct vl_sitting sitting;
+    struct batch b = {.batch = NULL};
+    struct vl_rng rng;
+    const char *options = strchr(s->game->bench, ' ');
+    bool good = open_batch(s, options, &b);
+    sitting = (struct vl_sitting){.setup = *s};
+    for (unsigned seat = 0; seat < s->players; seat++) sitting.bot[seat] = *vl_bot_find("random");
+    vl_rng_init(&rng, 1, 1);
+    *sim = *batch = 0;
+    for (unsigned round = 0; good && round < 8; round++) {
+        double there = measure_sim(&sitting), here = measure_batch(&b, &rng);
+        good = there > 0;
+        if (there > *sim) *sim = there;
+        if (here > *batch) *batch = here;
+    }
+    close_batch(&b);
+    return good;
+}
+
 static int run(const struct args *args) {
     bool json = args->value[FLAG_JSON] != NULL;
     char buffer[8192];
@@ -99,16 +189,24 @@ static int run(const struct args *args) {
         double decisions = (double)speed.decisions / speed.seconds, games = (double)speed.games / speed.seconds;
         double iterations = measure_search(&s);
         if (iterations == 0) return complain("out of memory: a bot cannot search"), EXIT_USAGE;
+        double sim, batch;
+        if (!compare_batch(&s, &sim, &batch)) return complain("out of memory"), EXIT_USAGE;
         if (!json)
             printf(
                 "%-10s %-14s %9.2f million decisions/s %11.0f playouts/s %11.0f iterations/s   state %4u bytes, view "
                 "%4u\n",
                 game->name, game->bench, decisions / 1e6, games, iterations, game->state_size, game->view_size);
+        if (!json)
+            printf("%-25s %9.2f million decisions/s in sim %9.2f in batches with observations (%.2f of sim)\n", "",
+                   sim / 1e6, batch / 1e6, batch / sim);
         vl_json_open(&out, game->name, '{');
         vl_json_string(&out, "setup", game->bench);
         vl_json_real(&out, "decisions_per_second", decisions, 0);
         vl_json_real(&out, "playouts_per_second", games, 0);
         vl_json_real(&out, "iterations_per_second", iterations, 0);
+        vl_json_real(&out, "sim_decisions_per_second", sim, 0);
+        vl_json_real(&out, "batch_decisions_per_second", batch, 0);
+        vl_json_real(&out, "batch_to_sim", batch / sim, 3);
         vl_json_int(&out, "state_bytes", game->state_size);
         vl_json_int(&out, "view_bytes", game->view_size);
         vl_json_close(&out, '}');
@@ -126,7 +224,9 @@ const struct command command_bench = {
     .details =
         "The signature is a hash of everything the games do; it changes exactly when behaviour does. Speeds are of\n"
         "random play on one core, in seconds of its time, legal moves generated; compare them within one run only.\n"
-        "Iterations are of ismcts with random rollouts, at the first decision.",
+        "Iterations are of ismcts with random rollouts, at the first decision. Batches are the library's: 256 games "
+        "at\n"
+        "once with the observation and the legal actions of every decision, beside what sim makes of random players.",
     .takes = TAKES(FLAG_JSON),
     .words_min = 0,
     .words_max = 0,

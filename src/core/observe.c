@@ -6,6 +6,13 @@
 
 enum { AXES = 3 };
 
+#define MEMBERS1(n)                                                                                                    \
+    { (n) & 1, (n) >> 1 & 1, (n) >> 2 & 1, (n) >> 3 & 1, (n) >> 4 & 1, (n) >> 5 & 1, (n) >> 6 & 1, (n) >> 7 & 1 }
+#define MEMBERS4(n) MEMBERS1(n), MEMBERS1(n + 1), MEMBERS1(n + 2), MEMBERS1(n + 3)
+#define MEMBERS16(n) MEMBERS4(n), MEMBERS4(n + 4), MEMBERS4(n + 8), MEMBERS4(n + 12)
+#define MEMBERS64(n) MEMBERS16(n), MEMBERS16(n + 16), MEMBERS16(n + 32), MEMBERS16(n + 48)
+_Alignas(64) const int16_t vl_see_members[256][8] = {MEMBERS64(0), MEMBERS64(64), MEMBERS64(128), MEMBERS64(192)};
+
 unsigned vl_sense_count(const struct vl_sense *sense) {
     unsigned count = 1;
     for (unsigned i = 0; i < AXES && sense->shape[i] > 0; i++) count *= sense->shape[i];

@@ -15,6 +15,8 @@
 #ifndef VL_OBSERVE_H
 #define VL_OBSERVE_H
 
+#include <string.h>
+
 #include "core/game.h"
 
 enum { VL_OBSERVATION_MAX = 1024 }; /* numbers of any game's */
@@ -56,7 +58,7 @@ static inline int16_t vl_see_seat(const struct vl_setup *s, unsigned from, unsig
 #define VL_SENSES_FIRST(seats)                                                                                         \
     VL_SENSE(seat, 0, seats, VL_OWN), VL_SENSE(chance, 0, 1, 0), VL_SENSES(actors, 0, 1, VL_BY_SEAT, seats)
 static inline int16_t *vl_see_first(const struct vl_setup *s, const struct vl_view *view, unsigned seats,
-                                    int16_t *out) {
+                                    int16_t *restrict out) {
     unsigned from = vl_see_from(s, view), actors = vl_view_actors(view);
     unsigned all = vl_viewer(view) < s->players ? vl_viewer(view) : s->players;
     *out++ = (int16_t)all;
@@ -65,28 +67,52 @@ static inline int16_t *vl_see_first(const struct vl_setup *s, const struct vl_vi
         *out++ = i < s->players ? (int16_t)(actors >> vl_seat_after(s, from, i) & 1) : 0;
     return out;
 }
-static inline int16_t *vl_see_bytes(const uint8_t *bytes, unsigned count, int16_t *out) {
-    for (unsigned i = 0; i < count; i++) out[i] = bytes[i];
+/* Eight numbers at a time, as every machine can. */
+typedef uint16_t vl_lanes __attribute__((vector_size(16)));
+typedef uint8_t vl_byte_lanes __attribute__((vector_size(8)));
+static inline vl_lanes vl_lanes_of(const uint8_t *bytes) {
+    vl_byte_lanes eight;
+    memcpy(&eight, bytes, sizeof eight);
+    return __builtin_convertvector(eight, vl_lanes);
+}
+static inline int16_t *vl_see_bytes(const uint8_t *bytes, unsigned count, int16_t *restrict out) {
+    unsigned i = 0;
+    for (; i + 8 <= count; i += 8) {
+        vl_lanes eight = vl_lanes_of(bytes + i);
+        memcpy(out + i, &eight, sizeof eight);
+    }
+    for (; i < count; i++) out[i] = bytes[i];
     return out + count;
+}
+/* A list of so many bytes at most, of which `count` are there: each with these bits only and plus one, and 0 behind
+ * them. `most` is a constant, at least 8: the last eight are written once more. */
+static inline int16_t *vl_see_list(const uint8_t *bytes, unsigned count, unsigned most, uint8_t bits,
+                                   int16_t *restrict out) {
+    for (unsigned i = 0;; i = i + 16 <= most ? i + 8 : most - 8) {
+        vl_lanes place = (vl_lanes){0, 1, 2, 3, 4, 5, 6, 7} + (uint16_t)i;
+        vl_lanes eight = ((vl_lanes_of(bytes + i) & bits) + 1) & (vl_lanes)(place < (uint16_t)count);
+        memcpy(out + i, &eight, sizeof eight);
+        if (i + 8 == most) return out + most;
+    }
 }
 /* One number a seat, of so many places; seats that are not at the table have none. */
 static inline int16_t *vl_see_byte_by_seat(const struct vl_setup *s, unsigned from, const uint8_t *bytes,
-                                           unsigned seats, int16_t *out) {
+                                           unsigned seats, int16_t *restrict out) {
     for (unsigned i = 0; i < seats; i++) out[i] = i < s->players ? bytes[vl_seat_after(s, from, i)] : 0;
     return out + seats;
 }
 static inline int16_t *vl_see_number_by_seat(const struct vl_setup *s, unsigned from, const int16_t *numbers,
-                                             unsigned seats, int16_t *out) {
+                                             unsigned seats, int16_t *restrict out) {
     for (unsigned i = 0; i < seats; i++) out[i] = i < s->players ? numbers[vl_seat_after(s, from, i)] : 0;
     return out + seats;
 }
-/* The members of a set, bit by bit. Compilers make few instructions of a test against a row of constants. */
-static const uint16_t vl_see_bit[16] = {1u << 0, 1u << 1, 1u << 2,  1u << 3,  1u << 4,  1u << 5,  1u << 6,  1u << 7,
-                                        1u << 8, 1u << 9, 1u << 10, 1u << 11, 1u << 12, 1u << 13, 1u << 14, 1u << 15};
-static inline int16_t *vl_see_set(uint32_t set, unsigned count, int16_t *out) {
-    unsigned low = count < 16 ? count : 16;
-    for (unsigned i = 0; i < low; i++) out[i] = (set & vl_see_bit[i]) != 0;
-    for (unsigned i = 16; i < count; i++) out[i] = (set >> 16 & vl_see_bit[i - 16]) != 0;
+/* The members of a set of eight, for each of them. */
+extern const int16_t vl_see_members[256][8];
+/* A set of up to 32, member by member. */
+static inline int16_t *vl_see_set(uint32_t set, unsigned count, int16_t *restrict out) {
+    unsigned i = 0;
+    for (; i + 8 <= count; i += 8) memcpy(out + i, vl_see_members[set >> i & 0xff], 8 * sizeof *out);
+    if (i < count) memcpy(out + i, vl_see_members[set >> i & 0xff], (count - i) * sizeof *out);
     return out + count;
 }
 

@@ -26,7 +26,7 @@ static bool take_memory(struct veillee_batch *b) {
     b->stride = rounded(game->state_size);
     size_t states = b->games * b->stride, games = rounded(b->games * sizeof *b->game);
     size_t keys = b->flags & VEILLEE_KEYS ? rounded(b->games * sizeof *b->keys) : 0;
-    size_t legal = rounded((size_t)b->rows * b->legals * sizeof *b->legal);
+    size_t legal = rounded((size_t)b->rows * (b->legals + LEGAL_BEHIND) * sizeof *b->legal);
     size_t count = rounded(b->rows * sizeof *b->count);
     b->memory = aligned_alloc(64, states + games + keys + legal + count);
     if (b->memory == NULL) return false;
@@ -130,17 +130,13 @@ static void work(struct shift *shift, vl_lib_work *what) {
         vl_lib_crew_work(b->crew, b->games, what, shift);
 }
 
-static void clear_results(struct veillee_batch *b) {
-    unsigned players = b->setup->setup.players;
-    if (b->out.done != NULL) memset(b->out.done, 0, b->games);
-    if (b->out.reward != NULL) memset(b->out.reward, 0, (size_t)b->games * players * sizeof *b->out.reward);
-    if (b->out.refused != NULL) memset(b->out.refused, 0, b->rows);
-}
-
 static void begin_some(void *context, unsigned worker, unsigned first, unsigned end) {
     struct shift *shift = context;
     for (unsigned game = first; game < end; game++)
-        if (shift->which == NULL || shift->which[game] != 0) vl_lib_batch_begin(shift->batch, worker, game);
+        if (shift->which == NULL || shift->which[game] != 0) {
+            vl_lib_batch_clear(shift->batch, game);
+            vl_lib_batch_begin(shift->batch, worker, game);
+        }
 }
 
 int veillee_batch_reset(struct veillee_batch *b, const uint8_t *which, const uint64_t *seed) {
@@ -148,7 +144,6 @@ int veillee_batch_reset(struct veillee_batch *b, const uint8_t *which, const uin
     struct shift shift = {.batch = b, .which = which};
     for (unsigned game = 0; seed != NULL && game < b->games; game++)
         if (which == NULL || which[game] != 0) seed_game(b, game, seed[game], 0);
-    clear_results(b);
     work(&shift, begin_some);
     return VEILLEE_OK;
 }
@@ -171,13 +166,15 @@ int veillee_batch_step(struct veillee_batch *b, const uint16_t *answers) {
 static void show_some(void *context, unsigned worker, unsigned first, unsigned end) {
     struct shift *shift = context;
     (void)worker;
-    for (unsigned game = first; game < end; game++) vl_lib_batch_show(shift->batch, game);
+    for (unsigned game = first; game < end; game++) {
+        vl_lib_batch_clear(shift->batch, game);
+        vl_lib_batch_show(shift->batch, game);
+    }
 }
 
 int veillee_batch_refresh(struct veillee_batch *b) {
     if (b == NULL) return VEILLEE_BAD_ARGUMENT;
     struct shift shift = {.batch = b};
-    clear_results(b);
     work(&shift, show_some);
     return VEILLEE_OK;
 }

@@ -6,7 +6,12 @@
 
 #pragma GCC visibility push(hidden)
 
-enum { GAMES_MAX = 1 << 20, THREADS_MAX = 256, PIECE = 64 }; /* PIECE: games that a thread takes at once */
+enum {
+    GAMES_MAX = 1 << 20,
+    THREADS_MAX = 256,
+    PIECE = 64,       /* games that a thread takes at once */
+    LEGAL_BEHIND = 8, /* places behind a row's legal moves that are VL_NO_MOVE */
+};
 
 /* A game but for its position. */
 struct vl_lib_game {
@@ -53,6 +58,8 @@ static inline struct vl_state *vl_lib_position(const struct veillee_batch *b, un
 void vl_lib_batch_begin(struct veillee_batch *, unsigned worker, unsigned game);
 /* What becomes of an answer; returns the decisions that were made. */
 unsigned vl_lib_batch_answer(struct veillee_batch *, unsigned worker, unsigned game, const uint16_t *answers);
+/* A game that has not ended, with nothing refused. */
+void vl_lib_batch_clear(struct veillee_batch *, unsigned game);
 /* Writes what is asked in a game anew. */
 void vl_lib_batch_show(struct veillee_batch *, unsigned game);
 /* Plays on to the next question, where something else was put into a game's place. */

@@ -11,12 +11,17 @@
 
 /* ---- Showing ---- */
 
+static inline vl_move *legal_of(const struct veillee_batch *b, unsigned row) {
+    return b->legal + (size_t)row * (b->legals + LEGAL_BEHIND);
+}
+
 static void show_legal(struct veillee_batch *b, unsigned row, unsigned seat, const struct vl_state *state) {
     const struct veillee_setup *s = b->setup;
-    const vl_move *legal = b->legal + (size_t)row * b->legals;
+    vl_move *legal = legal_of(b, row);
     const uint16_t *action = s->action + seat * s->span;
-    unsigned count = s->setup.game->moves(&s->setup, state, seat, b->legal + (size_t)row * b->legals);
+    unsigned count = s->setup.game->moves(&s->setup, state, seat, legal);
     b->count[row] = (uint16_t)count;
+    memset(legal + count, 0xff, LEGAL_BEHIND * sizeof *legal); /* VL_NO_MOVE */
     if (b->out.legal_count != NULL) b->out.legal_count[row] = (uint16_t)count;
     if (b->out.legal != NULL) {
         uint16_t *out = b->out.legal + (size_t)row * b->legals;
@@ -193,23 +198,20 @@ static void settle(struct veillee_batch *b, unsigned game, const struct vl_state
 
 /* ---- Answers ---- */
 
+/* Eight at a time; behind the last one nothing is legal. */
 static bool is_legal(const struct veillee_batch *b, unsigned row, vl_move move) {
-    const vl_move *legal = b->legal + (size_t)row * b->legals;
-    unsigned low = 0, high = b->count[row]; /* moves are ascending */
-    while (low < high) {
-        unsigned middle = (low + high) / 2;
-        if (legal[middle] < move)
-            low = middle + 1;
-        else
-            high = middle;
+    const vl_move *legal = legal_of(b, row);
+    for (unsigned i = 0, count = b->count[row]; i < count; i += LEGAL_BEHIND) {
+        unsigned same = 0;
+        for (unsigned j = 0; j < LEGAL_BEHIND; j++) same |= legal[i + j] == move;
+        if (same) return move != VL_NO_MOVE;
     }
-    return low < b->count[row] && legal[low] == move;
+    return false;
 }
 
 /* The move that an answer stands for; VL_NO_MOVE if it is not legal. */
 static vl_move read_answer(const struct veillee_batch *b, unsigned row, unsigned seat, unsigned answer) {
-    if (b->flags & VEILLEE_BY_PLACE)
-        return answer < b->count[row] ? b->legal[(size_t)row * b->legals + answer] : VL_NO_MOVE;
+    if (b->flags & VEILLEE_BY_PLACE) return answer < b->count[row] ? legal_of(b, row)[answer] : VL_NO_MOVE;
     if (answer >= b->setup->actions) return VL_NO_MOVE;
     vl_move move = b->setup->move[seat * b->setup->actions + answer];
     return is_legal(b, row, move) ? move : VL_NO_MOVE;
@@ -222,7 +224,7 @@ static unsigned read_choice(const struct veillee_batch *b, const struct vl_state
     const struct vl_setup *s = &setup->setup;
     struct vl_state_box copy;
     vl_move moves[VL_MOVES_MAX];
-    bool whole = !vl_choice_secret(s, b->legal + (size_t)row * b->legals);
+    bool whole = !vl_choice_secret(s, legal_of(b, row));
     unsigned made = 0;
     if (whole) { /* an open move, and nothing behind it */
         out[0] = read_answer(b, row, seat, answer[0]);
@@ -273,18 +275,18 @@ static bool read_answers(struct veillee_batch *b, unsigned game, const struct vl
     return good;
 }
 
-static void clear(struct veillee_batch *b, unsigned game) {
+void vl_lib_batch_clear(struct veillee_batch *b, unsigned game) {
     unsigned players = b->setup->setup.players, rows = b->flags & VEILLEE_AT_ONCE ? players : 1;
     if (b->out.done != NULL) b->out.done[game] = 0;
-    if (b->out.reward != NULL) memset(b->out.reward + (size_t)game * players, 0, players * sizeof *b->out.reward);
-    if (b->out.refused != NULL) memset(b->out.refused + (size_t)game * rows, 0, rows);
+    for (unsigned i = 0; b->out.reward != NULL && i < players; i++) b->out.reward[(size_t)game * players + i] = 0;
+    for (unsigned i = 0; b->out.refused != NULL && i < rows; i++) b->out.refused[(size_t)game * rows + i] = 0;
 }
 
 unsigned vl_lib_batch_answer(struct veillee_batch *b, unsigned worker, unsigned game, const uint16_t *given) {
     struct vl_state *state = vl_lib_position(b, game);
     struct vl_lib_game *g = &b->game[game];
     struct answers answers;
-    clear(b, game);
+    vl_lib_batch_clear(b, game);
     if (g->over) {
         if (b->reset != VEILLEE_RESET_NEVER) vl_lib_batch_begin(b, worker, game);
         return 0;

@@ -14,7 +14,7 @@ const struct vl_sense vl_pli_senses[] = {
     {NULL},
 };
 
-void vl_pli_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_pli_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct pli_view *v = (const struct pli_view *)(const void *)view;
     unsigned from = vl_see_from(s, view);
     out = vl_see_first(s, view, SEATS, out);

@@ -19,7 +19,7 @@ const struct vl_sense vl_goo_senses[] = {
     {NULL},
 };
 
-void vl_goo_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_goo_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct goo_view *v = (const struct goo_view *)(const void *)view;
     unsigned from = vl_see_from(s, view);
     out = vl_see_first(s, view, SEATS, out);

@@ -4,13 +4,12 @@
 #include "manitou.h"
 
 enum {
-    COPIES = 2, /* of a kind, at most */
-    TURN_NOT_YET = 0,
-    TURN_PASSED,
-    TURN_PLAYED,         /* TURN_PLAYED + ground * KINDS + kind */
-    TAKER_BOX = SEATS,   /* who took a bison, if no seat has */
-    TAKER_NOBODY,        /* not laid yet, or not settled */
-    POINTS = 32000 / 50, /* no score, of any edition, is further from 0 */
+    COPIES = 2,                 /* of a kind, at most */
+    LOG_BITS = 0xff & ~COPY,    /* which copy was played only names it */
+    TURN_PASSED = LOG_BITS + 1, /* a turn is 1 + ground * 32 + kind; 0: not yet */
+    TAKER_BOX = SEATS,          /* who took a bison, if no seat has */
+    TAKER_NOBODY,               /* not laid yet, or not settled */
+    POINTS = 32000 / 50,        /* no score, of any edition, is further from 0 */
 };
 
 /* Sets of cards are told by kind, how many of each. */
@@ -29,7 +28,7 @@ const struct vl_sense vl_man_senses[] = {
     VL_SENSE(hunt, 0, HUNTS, 0),
     VL_SENSE(turn, 0, SEATS, VL_IS_SEAT),
     VL_SENSE(turns, 0, SEATS *TURNS, 0),
-    VL_SENSES(log, 0, TURN_PLAYED + GROUNDS * KINDS - 1, 0, SEATS *TURNS),
+    VL_SENSES(log, 0, TURN_PASSED, 0, SEATS *TURNS),
     VL_SENSES(holder, 0, SEATS, VL_IS_SEAT, GROUNDS),
     VL_SENSES(top, 0, KINDS, 0, GROUNDS), /* kinds from 1; 0: none */
     VL_SENSES(under, 0, KINDS, 0, GROUNDS),
@@ -40,11 +39,18 @@ const struct vl_sense vl_man_senses[] = {
     {NULL},
 };
 
-/* How many cards of each kind. */
-static int16_t *see_cards(man_cards cards, int16_t *out) {
-    unsigned first = cards & KIND_BITS, second = cards >> COPY;
-    for (unsigned k = 0; k < KINDS; k++)
-        out[k] = (int16_t)(((first & vl_see_bit[k]) != 0) + ((second & vl_see_bit[k]) != 0));
+/* How many cards of each kind. Sixteen numbers are written, one more than there are kinds: it is the place of the
+ * number that is written next. */
+static inline int16_t *see_cards(man_cards cards, int16_t *restrict out) {
+    vl_lanes low, high, second;
+    memcpy(&low, vl_see_members[cards & 0xff], sizeof low);
+    memcpy(&high, vl_see_members[cards >> 8 & 0xff], sizeof high);
+    memcpy(&second, vl_see_members[cards >> COPY & 0xff], sizeof second);
+    low += second;
+    memcpy(&second, vl_see_members[cards >> (COPY + 8)], sizeof second);
+    high += second;
+    memcpy(out, &low, sizeof low);
+    memcpy(out + 8, &high, sizeof high);
     return out + KINDS;
 }
 
@@ -52,44 +58,53 @@ static int16_t see_card(unsigned card) {
     return (int16_t)(card == NO_CARD ? 0 : 1 + (card & 15));
 }
 
-static int16_t *see_sets(const struct vl_setup *s, const struct man_view *v, unsigned from, int16_t *out) {
+static int16_t *see_sets(const struct vl_setup *s, const struct man_view *v, const uint8_t *seat,
+                         int16_t *restrict out) {
     bool seated = v->viewer < s->players;
-    for (unsigned i = 0; i < SEATS; i++)
-        out = see_cards(i < s->players ? v->unseen[vl_seat_after(s, from, i)] : 0, out);
-    out = see_cards(seated ? v->reserve[from] : 0, out);
-    out = see_cards(seated ? v->party[from] : 0, out);
-    out = see_cards(seated ? v->hand[from] : 0, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        for (unsigned j = 0; j < SEATS; j++) {
-            bool both = i < s->players && j < s->players;
-            out = see_cards(both ? v->open.prisoners[vl_seat_after(s, from, i)][vl_seat_after(s, from, j)] : 0, out);
-        }
-    return out;
+    for (unsigned i = 0; i < SEATS; i++) out = see_cards(i < s->players ? v->unseen[seat[i]] : 0, out);
+    out = see_cards(seated ? v->reserve[seat[0]] : 0, out);
+    out = see_cards(seated ? v->party[seat[0]] : 0, out);
+    return see_cards(seated ? v->hand[seat[0]] : 0, out);
 }
 
-static int16_t *see_log(const struct man_public *open, int16_t *out) {
-    for (unsigned i = 0; i < SEATS * TURNS; i++) {
-        unsigned entry = open->log[i], played = TURN_PLAYED + (entry >> 5) * KINDS + (entry & 15);
-        out[i] = (int16_t)(i >= open->turns ? TURN_NOT_YET : entry == PASSED ? TURN_PASSED : played);
+/* So many sets of seats that are not at the table. */
+static inline int16_t *see_nothing(unsigned sets, int16_t *restrict out) {
+    if (sets > 0) memset(out, 0, sets * KINDS * sizeof *out);
+    return out + sets * KINDS;
+}
+
+static int16_t *see_prisoners(const struct vl_setup *s, const struct man_view *v, const uint8_t *seat,
+                              int16_t *restrict out) {
+    unsigned players = s->players, absent = SEATS - players;
+    for (unsigned i = 0; i < players; i++) {
+        const man_cards *row = v->open.prisoners[seat[i]];
+        for (unsigned j = 0; j < players; j++) out = see_cards(row[seat[j]], out);
+        out = see_nothing(absent, out);
     }
-    return out + SEATS * TURNS;
+    return see_nothing(absent * SEATS, out);
 }
 
-static int16_t *see_bison(const struct vl_setup *s, const struct man_public *open, unsigned from, int16_t *out) {
-    for (unsigned i = 0; i < HUNTS * LAID_MAX; i++) *out++ = (int16_t)(i < open->laid ? 1 + (open->bison[i] & 15) : 0);
-    for (unsigned i = 0; i < HUNTS * LAID_MAX; i++) {
-        unsigned taker = i < open->laid ? open->bison[i] >> 4 : UNSETTLED;
-        *out++ = vl_see_seat(s, from, taker, taker == BOX ? TAKER_BOX : TAKER_NOBODY);
+static int16_t *see_bison(const struct vl_setup *s, const struct man_public *open, unsigned from,
+                          int16_t *restrict out) {
+    enum { ALL = HUNTS * LAID_MAX };
+    out = vl_see_list(open->bison, open->laid, ALL, 15, out);
+    for (unsigned i = 0; i < ALL; i++) out[i] = TAKER_NOBODY;
+    for (unsigned i = 0; i < open->laid && i < ALL; i++) {
+        unsigned taker = open->bison[i] >> 4;
+        out[i] = vl_see_seat(s, from, taker, taker == BOX ? TAKER_BOX : TAKER_NOBODY);
     }
-    return out;
+    return out + ALL;
 }
 
-void vl_man_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_man_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct man_view *v = (const struct man_view *)(const void *)view;
     const struct man_public *open = &v->open;
     unsigned from = vl_see_from(s, view);
+    uint8_t seat[SEATS]; /* clockwise from the viewer's */
+    for (unsigned i = 0; i < SEATS; i++) seat[i] = (uint8_t)vl_seat_after(s, from, i);
     out = vl_see_first(s, view, SEATS, out);
-    out = see_sets(s, v, from, out);
+    out = see_sets(s, v, seat, out);
+    out = see_prisoners(s, v, seat, out);
     out = vl_see_number_by_seat(s, from, open->score, SEATS, out);
     out = vl_see_byte_by_seat(s, from, v->held, SEATS, out);
     out = vl_see_byte_by_seat(s, from, v->waiting, SEATS, out);
@@ -98,7 +113,7 @@ void vl_man_observe(const struct vl_setup *s, const struct vl_view *view, int16_
     *out++ = open->hunt;
     *out++ = vl_see_seat(s, from, open->seat, SEATS);
     *out++ = open->turns;
-    out = see_log(open, out);
+    out = vl_see_list(open->log, open->turns, SEATS * TURNS, LOG_BITS, out);
     for (unsigned g = 0; g < GROUNDS; g++) *out++ = vl_see_seat(s, from, open->ground[g].holder, SEATS);
     for (unsigned g = 0; g < GROUNDS; g++) *out++ = see_card(open->ground[g].top);
     for (unsigned g = 0; g < GROUNDS; g++) *out++ = see_card(open->ground[g].under);

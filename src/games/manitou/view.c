@@ -19,27 +19,32 @@ static const struct man_view *read_view(const struct vl_view *view) {
     return (const struct man_view *)(const void *)view;
 }
 
+/* Two copies of a kind are alike (manitou.h): which of them lies where only names them. */
 #define GROUND(g)                                                                                                      \
-    VL_FIELD(man_view, open.ground[g].holder), VL_FIELD(man_view, open.ground[g].top),                                 \
-        VL_FIELD(man_view, open.ground[g].under)
+    VL_FIELD(man_view, open.ground[g].holder), VL_APART(man_view, open.ground[g].top, VL_NAMES),                       \
+        VL_APART(man_view, open.ground[g].under, VL_NAMES)
 const struct vl_field vl_man_fields[] = {
     VL_FIELD(man_view, actors),
     VL_FIELD(man_view, viewer),
     VL_FIELD(man_view, unused),
     VL_FIELD(man_view, held),
     VL_FIELD(man_view, waiting),
-    VL_FIELD(man_view, unseen),
-    VL_FIELD(man_view, reserve),
-    VL_FIELD(man_view, party),
-    VL_FIELD(man_view, hand),
-    VL_GRID(man_view, open.prisoners),
+    VL_APART(man_view, unseen, VL_NAMES),
+    VL_APART(man_view, reserve, VL_NAMES),
+    VL_APART(man_view, party, VL_NAMES),
+    VL_APART(man_view, hand, VL_NAMES),
+    {.name = "open.prisoners",
+     .offset = offsetof(struct man_view, open.prisoners),
+     .size = sizeof(man_cards),
+     .shape = {SEATS, SEATS},
+     .apart = VL_NAMES},
     VL_FIELD(man_view, open.score),
     VL_FIELD(man_view, open.thieves),
     VL_FIELD(man_view, open.phase),
     VL_FIELD(man_view, open.hunt),
     VL_FIELD(man_view, open.seat),
     VL_FIELD(man_view, open.turns),
-    VL_FIELD(man_view, open.log),
+    VL_APART(man_view, open.log, VL_NAMES),
     GROUND(0),
     GROUND(1),
     GROUND(2),
@@ -57,7 +62,7 @@ static bool knows(unsigned viewer, unsigned seat) {
 void vl_man_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct man_state *m = (const struct man_state *)(const void *)state;
     struct man_view *v = (struct man_view *)(void *)view;
-    memset(v, 0, sizeof *v);
+    memset(v, 0, offsetof(struct man_view, open)); /* of as few bytes as have to be: views are made all the time */
     v->actors = m->actors;
     v->viewer = (uint8_t)viewer;
     memcpy(&v->open, &m->open, sizeof v->open);

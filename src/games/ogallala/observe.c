@@ -28,25 +28,26 @@ const struct vl_sense vl_oga_senses[] = {
     {NULL},
 };
 
-static int16_t *see_river(const struct oga_river *river, int16_t *out) {
+static int16_t *see_river(const struct oga_river *river, int16_t *restrict out) {
     for (unsigned cell = 0; cell < CELLS; cell++)
         out[cell] = (int16_t)(river->card[cell] == EMPTY ? 0 : river->card[cell] + 1);
     return out + CELLS;
 }
 
 static int16_t see_card(const struct oga_public *open, unsigned tag) {
-    return (int16_t)(tag == NO_TAG ? 0 : open->face[tag] + 1);
+    return (int16_t)(tag >= CARDS_MAX ? 0 : open->face[tag] + 1);
 }
 
 /* The first `count` of so many tags, as cards; no more behind them. */
 static int16_t *see_cards(const struct oga_public *open, const uint8_t *tags, unsigned count, unsigned most,
-                          int16_t *out) {
-    for (unsigned i = 0; i < count; i++) out[i] = (int16_t)(open->face[tags[i]] + 1);
+                          int16_t *restrict out) {
+    if (count > most) count = most;
+    for (unsigned i = 0; i < count; i++) out[i] = see_card(open, tags[i]);
     memset(out + count, 0, (most - count) * sizeof *out);
     return out + most;
 }
 
-void vl_oga_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_oga_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
     unsigned from = vl_see_from(s, view);
@@ -64,7 +65,7 @@ void vl_oga_observe(const struct vl_setup *s, const struct vl_view *view, int16_
     out = vl_see_bytes(open->pile, PILES, out);
     *out++ = see_card(open, open->last);
     *out++ = open->waiting;
-    for (unsigned i = 0; i < COMPLETE_MAX; i++) *out++ = (int16_t)(i < open->waiting ? open->queue[i] + 1 : 0);
+    out = vl_see_list(open->queue, open->waiting, COMPLETE_MAX, 0xff, out);
     *out++ = open->spoils;
     out = see_cards(open, open->spoil, open->spoils, COLUMNS, out);
     out = vl_see_bytes(open->unseen, CARDS, out);

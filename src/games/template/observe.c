@@ -13,7 +13,7 @@ const struct vl_sense vl_tpl_senses[] = {
     {NULL},
 };
 
-void vl_tpl_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_tpl_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct tpl_view *v = (const struct tpl_view *)(const void *)view;
     unsigned from = vl_see_from(s, view);
     out = vl_see_first(s, view, SEATS, out);

@@ -5,8 +5,8 @@
 
 enum { CLASSES = CLASS_WOMAN + 1, POINTS = 300 }; /* of all totem cards together */
 
-/* The log's entries are 1 + card * (SLOTS + 1) + where it went, a slot or DISCARDED; 0: not played yet. Whose they are
- * follows from their place: of the round's first card it is seat `round` of the table (TEN-6), and so on clockwise. */
+/* The log's entries are 1 + card * 8 + where it went, a slot or DISCARDED; 0: not played yet. Whose they are follows
+ * from their place: of the round's first card it is seat `round` of the table (TEN-6), and so on clockwise. */
 const struct vl_sense vl_ten_senses[] = {
     VL_SENSES_FIRST(SEATS),
     VL_SENSE(phase, 0, OVER, 0),
@@ -22,19 +22,11 @@ const struct vl_sense vl_ten_senses[] = {
     VL_SENSES(rest, 0, DEALT, VL_OWN, CARDS),
     VL_SENSES(hand, 0, PICKS, VL_OWN, CARDS),
     VL_SENSE(played, 0, LOG, 0),
-    VL_SENSES(log, 0, CARDS *(SLOTS + 1), 0, LOG),
+    VL_SENSES(log, 0, 8 * CARDS, 0, LOG),
     {NULL},
 };
 
-static int16_t *see_log(const struct ten_public *open, int16_t *out) {
-    for (unsigned i = 0; i < LOG; i++) {
-        int entry = open->log[i], number = 1 + (entry >> 3) * (SLOTS + 1) + (entry & 7);
-        out[i] = (int16_t)(i < open->played ? number : 0);
-    }
-    return out + LOG;
-}
-
-void vl_ten_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_ten_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     static const uint8_t nothing[CARDS];
     const struct ten_view *v = (const struct ten_view *)(const void *)view;
     const struct ten_public *open = &v->open;
@@ -50,10 +42,12 @@ void vl_ten_observe(const struct vl_setup *s, const struct vl_view *view, int16_
     out = vl_see_number_by_seat(s, from, open->score, SEATS, out);
     out = vl_see_byte_by_seat(s, from, v->held, SEATS, out);
     out = vl_see_byte_by_seat(s, from, open->dealt, SEATS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_set(i < s->players ? open->barred[vl_seat_after(s, from, i)] : 0, CLASSES, out);
+    unsigned barred = 0;
+    for (unsigned i = 0; i < s->players; i++)
+        barred |= (unsigned)open->barred[vl_seat_after(s, from, i)] << CLASSES * i;
+    out = vl_see_set(barred, SEATS * CLASSES, out);
     out = vl_see_bytes(seated ? v->rest[from] : nothing, CARDS, out);
     out = vl_see_bytes(seated ? v->hand[from] : nothing, CARDS, out);
     *out++ = open->played;
-    see_log(open, out);
+    vl_see_list(open->log, open->played, LOG, 0xff, out);
 }

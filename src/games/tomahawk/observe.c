@@ -38,7 +38,7 @@ const struct vl_sense vl_tom_senses[] = {
     {NULL},
 };
 
-static int16_t *see_played(const uint8_t (*played)[PILES], int16_t *out) {
+static int16_t *see_played(const uint8_t (*played)[PILES], int16_t *restrict out) {
     const uint8_t *card = played[0];
     for (unsigned i = 0; i < PLACES; i++) out[i] = (int16_t)(card[i] == FACE_DOWN ? UNKNOWN : card[i]);
     return out + PLACES;
@@ -51,7 +51,7 @@ static int16_t see_when(unsigned number, unsigned none) {
     return (int16_t)(number == NONE ? none : number);
 }
 
-static int16_t *see_own(const struct tom_view *v, unsigned seat, int16_t *out) {
+static int16_t *see_own(const struct tom_view *v, unsigned seat, int16_t *restrict out) {
     bool seated = v->viewer < SEATS;
     out = vl_see_set(seated ? v->dealt[seat] : 0, SPECIALS, out);
     out = vl_see_set(seated ? v->kept[seat] : 0, SPECIALS, out);
@@ -60,7 +60,7 @@ static int16_t *see_own(const struct tom_view *v, unsigned seat, int16_t *out) {
     return vl_see_set(seated ? v->deck[seat] : 0, PIECES, out);
 }
 
-void vl_tom_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+void vl_tom_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct tom_view *v = (const struct tom_view *)(const void *)view;
     const struct tom_public *open = &v->open;
     unsigned from = vl_see_from(s, view), other = 1 - from;

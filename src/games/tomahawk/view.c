@@ -43,7 +43,7 @@ static bool seen(const struct tom_public *open, unsigned viewer, unsigned turn, 
 
 static void see_other(const struct tom_state *t, unsigned viewer, unsigned seat, struct tom_view *v) {
     v->held[seat] = t->open.drawn[seat];
-    for (unsigned turn = 0; turn < TURNS; turn++)
+    for (unsigned turn = 0; turn < TURNS && turn <= t->open.turn; turn++)
         for (unsigned pile = 0; pile < PILES; pile++) {
             if (!lies(t, seat, turn, pile)) continue;
             v->held[seat]--;

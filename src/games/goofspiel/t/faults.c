@@ -3,6 +3,7 @@
 
 #include "../../../../tests/faults.h"
 #include "../goofspiel.h"
+#include "core/observe.h"
 #include "core/scene.h"
 #include "core/telling.h"
 
@@ -199,6 +200,41 @@ static unsigned count_rounds_twice(const struct vl_setup *s, const struct vl_vie
 
 REPLACE(progress, count_rounds_twice)
 
+/* Where a field of the observation begins. */
+static unsigned place_of(const char *name) {
+    unsigned place = 0;
+    for (const struct vl_sense *sense = goo->senses; strcmp(sense->name, name) != 0; sense++)
+        place += vl_sense_count(sense);
+    return place;
+}
+
+static void forget_who_won(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+    goo->observe(s, view, out);
+    memset(out + place_of("won"), 0, CARDS * sizeof *out);
+}
+REPLACE(observe, forget_who_won)
+
+static void count_from_seat_0(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+    const struct goo_view *v = (const struct goo_view *)(const void *)view;
+    goo->observe(s, view, out);
+    memcpy(out + place_of("score"), v->open.score, SEATS * sizeof *out);
+}
+REPLACE(observe, count_from_seat_0)
+
+static void count_prizes_from_0(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+    goo->observe(s, view, out);
+    out[place_of("prize")]--;
+}
+REPLACE(observe, count_prizes_from_0)
+
+/* The last number of a vector is whatever was there before. */
+static void leave_one_out(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
+    int16_t *last = out + vl_observation_size(goo) - 1, was = *last;
+    goo->observe(s, view, out);
+    *last = was;
+}
+REPLACE(observe, leave_one_out)
+
 const struct fault faults[] = {
     {"chance prefers low prizes", prefer_low_fault},
     {"apply depends on its events", write_only_with_events_fault},
@@ -219,5 +255,9 @@ const struct fault faults[] = {
     {"two fields of the layout have one name", name_two_alike},
     {"a prize that nobody won stays on the table", keep_the_prize_fault},
     {"there are more rounds than cards", count_rounds_twice_fault},
+    {"an observation forgets who won", forget_who_won_fault},
+    {"an observation counts from seat 0", count_from_seat_0_fault},
+    {"an observation leaves its bounds", count_prizes_from_0_fault},
+    {"an observation is not written to the end", leave_one_out_fault},
     {NULL, NULL},
 };
