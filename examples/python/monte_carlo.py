@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Monte Carlo with NumPy: for each legal action draw worlds that the view allows, play them out at random, take the best mean.
 
-    python3 monte_carlo.py [GAME [GAMES]]          plays against greedy bots and says who won how often
+    python3 monte_carlo.py [GAME [GAMES [BOT]]]          plays against bots and says who won how often
 
 All playouts of one decision are one batch: what is put into its rows are states after the action, and every step moves them all.
 """
@@ -51,19 +51,19 @@ class MonteCarlo:
         return gains
 
 
-def match(game, games, seed=1):
-    """The share of wins of a Monte Carlo player against greedy ones, at every seat in turn."""
+def match(game, games, against="random", seed=1):
+    """The share of wins of a Monte Carlo player against bots, at every seat in turn."""
     setup = veillee.game(game).setup()
-    player, greedy = MonteCarlo(setup, seed), veillee.Bot("greedy", setup)
+    player, other = MonteCarlo(setup, seed), veillee.Bot(against, setup)
     won = 0.0
     for number in range(games):
         seat = number % setup.players
-        bots = [player if chair == seat else greedy for chair in range(setup.players)]
+        bots = [player if chair == seat else other for chair in range(setup.players)]
         scores = veillee.play_out(setup.state(), bots, veillee.Rng(seed, number)).scores
         won += (scores[seat] == max(scores)) / scores.count(max(scores))
     return won / games
 
 
 if __name__ == "__main__":
-    name, count = sys.argv[1] if len(sys.argv) > 1 else "tenakee", int(sys.argv[2]) if len(sys.argv) > 2 else 12
-    print(f"{name}: Monte Carlo wins {match(name, count):.2f} of {count} games against greedy")
+    game, games, against = [*sys.argv[1:], *("tenakee", "12", "random")[len(sys.argv) - 1:]][:3]
+    print(f"{game}: Monte Carlo wins {match(game, int(games), against):.2f} of {games} games against {against}")

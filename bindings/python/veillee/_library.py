@@ -183,7 +183,7 @@ def _find() -> str:
     named = os.environ.get("VEILLEE_LIBRARY")
     if named:
         return named
-    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libveillee.so.0")
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libveillee.so")
     return beside if os.path.exists(beside) else "libveillee.so.0"
 
 

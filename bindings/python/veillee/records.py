@@ -32,6 +32,7 @@ class Record:
 
     @classmethod
     def open(cls, path: str, edition: str | None = None) -> Record:
+        """A record from a file."""
         with open(path, encoding="utf-8") as file:
             return cls(file.read(), edition)
 

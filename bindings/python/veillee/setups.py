@@ -106,6 +106,7 @@ class Game:
 
     @property
     def options(self) -> dict[str, list[str]]:
+        """Its variants: the values of each, the default first."""
         found: dict[str, list[str]] = {}
         option = 0
         while (name := lib.option_name(self.handle, option)) is not None:
@@ -119,6 +120,7 @@ class Game:
 
     @property
     def fields(self) -> tuple[Field, ...]:
+        """The fields of its observations, in the order of the vector."""
         if self._fields is None:
             info, found = c.FieldInfo(), []
             while lib.game_field(self.handle, len(found), info, ctypes.sizeof(info)) == 0:
@@ -204,6 +206,7 @@ class Setup:
 
     @property
     def handle(self) -> int:
+        """For the library's functions."""
         assert self._handle is not None
         return self._handle
 

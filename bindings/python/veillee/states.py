@@ -50,6 +50,7 @@ class State:
 
     @property
     def handle(self) -> int:
+        """For the library's functions."""
         return self._handle
 
     # ---- Who acts, and how ----
@@ -67,10 +68,12 @@ class State:
 
     @property
     def is_over(self) -> bool:
+        """Whether nobody may act any more."""
         return lib.state_actors(self._handle) == 0
 
     @property
     def is_chance(self) -> bool:
+        """Whether chance is next."""
         return lib.state_actors(self._handle) == 1 << CHANCE
 
     def legal(self, actor: int | None = None) -> list[int]:
@@ -254,6 +257,7 @@ class View:
 
     @property
     def handle(self) -> int:
+        """For the library's functions."""
         return self._handle
 
     def look(self, state: State, viewer: int) -> None:
@@ -262,6 +266,7 @@ class View:
 
     @property
     def viewer(self) -> int:
+        """Whose view it is."""
         return lib.view_viewer(self._handle)
 
     @property
