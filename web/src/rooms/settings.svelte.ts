@@ -7,7 +7,7 @@ export interface Settings {
   lang: Lang | null // null: the browser's
   theme: 'auto' | 'dark' | 'light'
   motion: 'full' | 'calm' | 'off'
-  text: 1 | 1.25 | 1.5
+  text: 1 | 1.25 | 1.5 | 2
   sound: boolean
   fire: boolean
   touch: boolean
@@ -35,7 +35,7 @@ const CHOICES: { [K in keyof Settings]: (value: unknown) => boolean } = {
   lang: (value) => value === null || value === 'fr' || value === 'en' || value === 'de',
   theme: (value) => value === 'auto' || value === 'dark' || value === 'light',
   motion: (value) => value === 'full' || value === 'calm' || value === 'off',
-  text: (value) => value === 1 || value === 1.25 || value === 1.5,
+  text: (value) => value === 1 || value === 1.25 || value === 1.5 || value === 2,
   sound: (value) => typeof value === 'boolean',
   fire: (value) => typeof value === 'boolean',
   touch: (value) => typeof value === 'boolean',
