@@ -78,7 +78,8 @@ export function games(): Plugin {
     config: () => ({ server: { fs: { allow: [root] } } }),
     async buildStart() {
       compileWords()
-      if (existsSync(engine)) await writeCards(engine, join(made, 'words'), made, languages)
+      if (!existsSync(engine)) throw new Error('there is no engine yet: tools/page.py build makes it')
+      await writeCards(engine, join(made, 'words'), made, languages)
     },
     resolveId: (name) => (name === 'virtual:games' ? id : undefined),
     load: (name) => (name === id ? gamesModule() : undefined),

@@ -1,7 +1,7 @@
 /* worker.ts - tells the service worker which files there are, and lays beside each file what servers send of it. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
@@ -69,7 +69,7 @@ export function worker(): Plugin {
       sequential: true,
       handler(error?: Error) {
         if (error) return
-        const folder = join(config.root, config.build.outDir)
+        const folder = resolve(config.root, config.build.outDir)
         writeWorker(folder)
         compress(folder)
       },

@@ -80,7 +80,7 @@ export function planFor(game: GameCard, plan: TablePlan, lang: Lang, nameOf: (nu
     if (value !== undefined && canChoose(option, players)) options[option.name] = value
   }
   const seats = plan.seats.map((seat, index) =>
-    seat.kind === 'person' ? { ...seat, name: seat.name.trim() || nameOf(index + 1) } : seat,
+    seat.kind === 'person' ? { ...seat, name: seat.name.trim() || nameOf(index + 1) } : { ...seat }, // copies can travel
   )
   const { games, edition } = plan
   const clock = plan.clock === 'none' ? 'none' : `${plan.clock} cover ${usualBot(game)}` // a bot goes on in time trouble

@@ -57,7 +57,8 @@ export class Visit {
 
   watch(page: Page) {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text())
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      if (message.text() !== 'Service Worker registration blocked by Playwright') this.complaints.push(message.text())
     })
     page.on('pageerror', (error) => this.complaints.push(`${error.name}: ${error.message}`))
     page.on('request', (request) => this.requests.push(request.url()))

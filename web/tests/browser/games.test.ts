@@ -1,0 +1,30 @@
+/* Every game to its end, through the page alone: on a phone and on a wide screen, by pointer and by keyboard alone, in every
+ * language. The pairs are chosen so that each way of playing meets each size, and each game each of both. */
+import { test } from 'vitest'
+import { expectResult, Player, sitDown, type Party } from '../support/player.ts'
+import { visit, type Size, type Theme } from '../support/visit.ts'
+import type { Lang } from '../../src/engine/types'
+
+type Evening = [game: string, size: Size, way: 'pointer' | 'keyboard', lang: Lang, theme: Theme, party: Party]
+
+const evenings: Evening[] = [
+  ['tenakee', 'phone', 'pointer', 'fr', 'dark', { seats: ['person', 'greedy', 'greedy', 'greedy', 'greedy'] }],
+  ['tenakee', 'wide', 'keyboard', 'de', 'light', {}],
+  ['manitou', 'phone', 'keyboard', 'en', 'light', { seats: ['person', 'greedy'] }],
+  ['manitou', 'wide', 'pointer', 'fr', 'dark', { seats: ['person', 'greedy', 'greedy', 'greedy'] }],
+  ['ogallala', 'phone', 'pointer', 'de', 'light', { seats: ['person', 'greedy'] }],
+  ['ogallala', 'wide', 'keyboard', 'fr', 'dark', { seats: ['person', 'greedy'] }],
+  ['tomahawk', 'phone', 'keyboard', 'fr', 'dark', {}],
+  ['tomahawk', 'wide', 'pointer', 'en', 'light', {}],
+]
+
+for (const [game, size, way, lang, theme, party] of evenings)
+  test.concurrent(`${game}: ${size}, ${way}, ${lang}`, async () => {
+    const guest = await visit({ size, lang, theme })
+    await sitDown(guest, game, { seed: 7, ...party })
+    await new Player(guest, way, 7).play()
+    await guest.shoot(`${game}-over`)
+    await expectResult(guest)
+    await guest.shoot(`${game}-result`)
+    await guest.leave()
+  })
