@@ -2,7 +2,7 @@
  * language. The pairs are chosen so that each way of playing meets each size, and each game each of both. */
 import { test } from 'vitest'
 import { expectResult, Player, sitDown, type Party } from '../support/player.ts'
-import { visit, type Size, type Theme } from '../support/visit.ts'
+import { attend, type Size, type Theme } from '../support/visit.ts'
 import type { Lang } from '../../src/engine/types'
 
 type Evening = [game: string, size: Size, way: 'pointer' | 'keyboard', lang: Lang, theme: Theme, party: Party]
@@ -19,12 +19,12 @@ const evenings: Evening[] = [
 ]
 
 for (const [game, size, way, lang, theme, party] of evenings)
-  test.concurrent(`${game}: ${size}, ${way}, ${lang}`, async () => {
-    const guest = await visit({ size, lang, theme })
-    await sitDown(guest, game, { seed: 7, ...party })
-    await new Player(guest, way, 7).play()
-    await guest.shoot(`${game}-over`)
-    await expectResult(guest)
-    await guest.shoot(`${game}-result`)
-    await guest.leave()
-  })
+  test.concurrent(`${game}: ${size}, ${way}, ${lang}`, () =>
+    attend({ size, lang, theme }, async (guest) => {
+      await sitDown(guest, game, { seed: 7, ...party })
+      await new Player(guest, way, 7).play()
+      await guest.shoot(`${game}-over`)
+      await expectResult(guest)
+      await guest.shoot(`${game}-result`)
+    }),
+  )

@@ -105,3 +105,17 @@ export async function visit(wishes: Wishes = {}): Promise<Visit> {
   await page.goto(url)
   return guest
 }
+
+/* A whole visit. When it fails, what the page looked like and complained about is told with it. */
+export async function attend(wishes: Wishes, evening: (guest: Visit) => Promise<void>) {
+  const guest = await visit(wishes)
+  try {
+    await evening(guest)
+  } catch (error) {
+    await guest.shoot(`failed-${Date.now()}`).catch(() => {})
+    const there = await guest.page.evaluate(() => `${location.hash}: ${document.body.innerText.slice(0, 300)}`).catch(() => '')
+    await guest.context.close()
+    throw new Error(`${(error as Error).message}\n${there}\n${guest.complaints.join('\n')}`, { cause: error })
+  }
+  await guest.leave()
+}
