@@ -596,7 +596,7 @@ static void stars_are_digits(void **state) {
     struct vl_text text;
     vl_text_init(&text, buffer, sizeof buffer);
     vl_speak_word(vl_games[0], VL_FRENCH, "t10", "the", &text);
-    assert_string_equal(buffer, "un Totem 10");
+    assert_string_equal(buffer, "une carte Totem 10");
 }
 
 static void columns_are_counted(void **state) {
