@@ -127,9 +127,70 @@ static void time_is_told_by_the_watch(void **unused) {
     unsigned count = answer_of("strong", &t.setup, &due, true, &(struct vl_watch){hurry, &other}, wanted);
     assert_int_equal(vl_brain_answer(&b, &t.setup, &due, is), count);
     assert_memory_equal(is, wanted, count * sizeof *is);
-    assert_true(time > 0 && time == other);
+    assert_true(other > 0 && time == other + 2 * 10000); /* the brain itself looks before and after */
     b.watch.now = NULL;
     assert_answers(&b, &t, &due, "strong", "strong", true);
+    vl_brain_done(&b);
+    vl_table_done(&t);
+}
+
+/* A watch that goes on by so much whenever somebody looks. */
+struct slow {
+    uint64_t time, by;
+};
+
+static uint64_t look_at_slow(void *watch) {
+    struct slow *slow = watch;
+    return slow->time += slow->by;
+}
+
+/* However many decisions a turn has, it takes no longer than its level may; the next turn has all its time again, and
+ * so has one that begins anew because something was taken back. */
+static void a_turn_takes_as_long_as_its_level_may(void **unused) {
+    static const char *const levels[] = {"gentle", "fair", "strong", "master"};
+    (void)unused;
+    for (unsigned l = 0; l < sizeof levels / sizeof *levels; l++) {
+        struct vl_table t;
+        struct vl_due due;
+        struct slow slow = {.by = vl_bot_find(levels[l])->turn / 500};
+        struct vl_brain b = {.watch = {look_at_slow, &slow}};
+        uint64_t turn = 0, begun = 0, longest = 0, first;
+        unsigned decisions = 0, most = 0, turns = 0;
+        vl_move moves[VL_CHOICE_MAX];
+        begin(&t, "ogallala", 2, levels[l]);
+        for (unsigned n = 0; n < 40 && next_duty(&t, &due); n++) {
+            if (due.turn != turn) begun = slow.time, decisions = 0, turns++;
+            turn = due.turn;
+            take_answer(&t, &due, moves, vl_brain_answer(&b, &t.setup, &due, moves));
+            if (slow.time - begun > longest) longest = slow.time - begun;
+            if (++decisions > most) most = decisions;
+        }
+        assert_true(turns > 3 && most > 4);
+        assert_true(longest <= vl_bot_find(levels[l])->turn);
+        if (l >= 2) assert_true(2 * longest > vl_bot_find(levels[l])->turn); /* there is thought in it */
+        begun = slow.time;
+        due.turn++; /* another turn */
+        vl_brain_answer(&b, &t.setup, &due, moves);
+        first = slow.time - begun;
+        vl_brain_answer(&b, &t.setup, &due, moves); /* no further than before: it was taken back */
+        assert_int_equal(slow.time - begun, 2 * first);
+        vl_brain_done(&b);
+        vl_table_done(&t);
+    }
+}
+
+/* A choice made in secret is all that there is in its turn. */
+static void a_whole_choice_has_the_whole_turn(void **unused) {
+    struct vl_table t;
+    struct vl_due due;
+    struct slow slow = {.by = 25};
+    struct vl_brain b = {.watch = {look_at_slow, &slow}};
+    vl_move moves[VL_CHOICE_MAX];
+    (void)unused;
+    begin(&t, "tomahawk", 2, "master");
+    assert_true(next_duty(&t, &due) && due.secret);
+    vl_brain_answer(&b, &t.setup, &due, moves);
+    assert_in_range(slow.time, 3000, 5000);
     vl_brain_done(&b);
     vl_table_done(&t);
 }
@@ -243,8 +304,12 @@ static void brains_can_be_short_of_memory(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_the_bots_own),      cmocka_unit_test(time_is_told_by_the_watch),
-        cmocka_unit_test(whoever_is_told_to_stop_does),  cmocka_unit_test(hints_are_moves),
+        cmocka_unit_test(answers_are_the_bots_own),
+        cmocka_unit_test(time_is_told_by_the_watch),
+        cmocka_unit_test(a_turn_takes_as_long_as_its_level_may),
+        cmocka_unit_test(a_whole_choice_has_the_whole_turn),
+        cmocka_unit_test(whoever_is_told_to_stop_does),
+        cmocka_unit_test(hints_are_moves),
         cmocka_unit_test(brains_can_be_short_of_memory),
     };
     tell_bugs_here();

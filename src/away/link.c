@@ -54,7 +54,8 @@ bool vl_link_read(const char *words, struct vl_link *link) {
     while (length > 0 && path[length - 1] == '/') length--;
     if (!copy(link->path, sizeof link->path, path, length) || strpbrk(link->path, "? %\"\\") != NULL) return false;
     const char *table = hash + sizeof room - 1, *code = table + strcspn(table, "/");
-    if (!is_word(table, (size_t)(code - table)) || !copy(link->table, sizeof link->table, table, (size_t)(code - table)))
+    if (!is_word(table, (size_t)(code - table)) ||
+        !copy(link->table, sizeof link->table, table, (size_t)(code - table)))
         return false;
     if (*code == '\0') return true;
     code++;

@@ -39,6 +39,7 @@ struct vl_bot {
     bool blind;             /* never looks at the view, so callers of `quick` need not make one */
     bool searches;          /* wants a mind */
     struct vl_effort effort;
+    uint32_t turn; /* milliseconds that all its answers of a turn may take together, where people wait; 0: no limit */
     /* One move, at once: the way of those who do not search, and of those who do but have no mind. */
     vl_move (*quick)(const struct vl_setup *, const struct vl_view *, const vl_move *moves, unsigned count,
                      struct vl_rng *);

@@ -15,18 +15,21 @@ static vl_move policy_move(const struct vl_setup *s, const struct vl_view *view,
 }
 
 enum { ROLLOUT = 100 };
-#define SEARCHER(n, ...)                                                                                               \
+#define SEARCHER(n, milliseconds_a_turn, ...)                                                                          \
     {                                                                                                                  \
-        .name = n, .searches = true, .quick = policy_move, .effort = {.rollout = ROLLOUT, __VA_ARGS__ }                \
+        .name = n, .searches = true, .quick = policy_move, .turn = milliseconds_a_turn, .effort = {                    \
+            .rollout = ROLLOUT,                                                                                        \
+            __VA_ARGS__                                                                                                \
+        }                                                                                                              \
     }
 
 static const struct vl_bot bot_random = {.name = "random", .blind = true, .quick = any_move};
 static const struct vl_bot bot_greedy = {.name = "greedy", .quick = policy_move};
-static const struct vl_bot bot_ismcts = SEARCHER("ismcts", .iterations = 1000);
-static const struct vl_bot bot_gentle = SEARCHER("gentle", .iterations = 40, .slips = 20);
-static const struct vl_bot bot_fair = SEARCHER("fair", .iterations = 200, .slips = 4);
-static const struct vl_bot bot_strong = SEARCHER("strong", .iterations = 2000, .milliseconds = 1000);
-static const struct vl_bot bot_master = SEARCHER("master", .iterations = 20000, .milliseconds = 4000);
+static const struct vl_bot bot_ismcts = SEARCHER("ismcts", 0, .iterations = 1000);
+static const struct vl_bot bot_gentle = SEARCHER("gentle", 500, .iterations = 40, .slips = 20);
+static const struct vl_bot bot_fair = SEARCHER("fair", 1000, .iterations = 200, .slips = 4);
+static const struct vl_bot bot_strong = SEARCHER("strong", 2000, .iterations = 2000, .milliseconds = 1000);
+static const struct vl_bot bot_master = SEARCHER("master", 5000, .iterations = 20000, .milliseconds = 4000);
 
 const struct vl_bot *const vl_bots[] = {&bot_random, &bot_greedy, &bot_ismcts, &bot_gentle,
                                         &bot_fair,   &bot_strong, &bot_master, NULL};

@@ -309,8 +309,10 @@ const struct command command_bot = {
     .takes = TAKES(FLAG_EXEC) | TAKES(FLAG_NAME) | TAKES(FLAG_TIME) | TAKES(FLAG_LANG),
     .words_min = 1,
     .words_max = 2,
-    .examples = {{"veillee bot 'https://games.example/#/table/ID/CODE' greedy", "A bot takes the seat of an invitation."},
-                 {"veillee bot 'https://games.example/#/table/ID/CODE' --exec ./bot.py", "So does a program of your own."}},
+    .examples = {{"veillee bot 'https://games.example/#/table/ID/CODE' greedy",
+                  "A bot takes the seat of an invitation."},
+                 {"veillee bot 'https://games.example/#/table/ID/CODE' --exec ./bot.py",
+                  "So does a program of your own."}},
     .files = {{"docs/bot-protocol.md", "what a program is told and says"}},
     .run = run,
 };

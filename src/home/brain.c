@@ -26,6 +26,39 @@ static bool is_stopped(const struct vl_brain *b) {
     return b->stop != NULL && b->stop(b->context);
 }
 
+/* ---- Pace ---- */
+
+/* What was thought in that turn so far. If something was taken back since, the turn begins anew. */
+static unsigned pace_of(struct vl_brain *b, const struct vl_due *due) {
+    unsigned i = 0;
+    while (i < VL_PACES && b->pace[i].turn != due->turn) i++;
+    bool known = i < VL_PACES;
+    if (known && b->pace[i].made < due->made) return i;
+    if (!known) i = b->paces++ % VL_PACES;
+    b->pace[i] = (struct vl_pace){.turn = due->turn};
+    return i;
+}
+
+/* The last decisions of a long turn still get a moment, out of the eighth that the others leave. */
+static void keep_pace(struct vl_brain *b, const struct vl_due *due, struct vl_bot *bot) {
+    enum { MOMENT = 10 };
+    b->paced = VL_PACES;
+    if (b->watch.now == NULL || bot->turn == 0) return;
+    b->paced = pace_of(b, due);
+    b->begun = b->watch.now(b->watch.arg);
+    struct vl_pace *pace = &b->pace[b->paced];
+    uint64_t all = bot->turn - bot->turn / 8, left = pace->spent < all ? all - pace->spent : 0;
+    uint64_t now = due->secret ? left : left / 2;
+    if (now < MOMENT) now = MOMENT;
+    if (bot->effort.milliseconds == 0 || now < bot->effort.milliseconds) bot->effort.milliseconds = (uint32_t)now;
+    pace->made = due->made;
+}
+
+static void note_time(struct vl_brain *b) {
+    if (b->paced < VL_PACES) b->pace[b->paced].spent += b->watch.now(b->watch.arg) - b->begun;
+    b->paced = VL_PACES;
+}
+
 /* ---- Bit by bit ---- */
 
 void vl_brain_begin(struct vl_brain *b, const struct vl_setup *s, const struct vl_due *due) {
@@ -34,6 +67,7 @@ void vl_brain_begin(struct vl_brain *b, const struct vl_setup *s, const struct v
     struct vl_view_box view = due->view;
     if (!vl_bot_parse(due->word, &bot)) bot = *vl_bot_find("greedy"); /* an old journal may name one that is no more */
     vl_rng_init(&rng, due->seed, due->seat);
+    keep_pace(b, due, &bot);
     b->mind = NULL;
     vl_duty_begin(&b->duty, &bot, s, vl_view_in(&view), due->move, due->count,
                   mind_of(b, vl_mind_wanted(&bot, s->players)), watch_of(b), &rng);
@@ -43,6 +77,7 @@ bool vl_brain_begin_hint(struct vl_brain *b, const struct vl_setup *s, const str
                          unsigned count, uint64_t seed) {
     static const struct vl_effort effort = {.iterations = HINT_ITERATIONS, .rollout = 100};
     struct vl_rng rng;
+    b->paced = VL_PACES;
     b->mind = mind_of(b, vl_mind_size(HINT_ITERATIONS, s->players));
     if (b->mind == NULL || count == 0) return false;
     vl_rng_init(&rng, seed, vl_viewer(view));
@@ -54,7 +89,10 @@ bool vl_brain_begin_hint(struct vl_brain *b, const struct vl_setup *s, const str
 }
 
 bool vl_brain_step(struct vl_brain *b, uint32_t iterations) {
-    return b->mind != NULL ? vl_search_step(b->mind, iterations) : vl_duty_step(&b->duty, iterations);
+    if (b->mind != NULL) return vl_search_step(b->mind, iterations);
+    bool done = vl_duty_step(&b->duty, iterations);
+    if (done) note_time(b);
+    return done;
 }
 
 unsigned vl_brain_finish(const struct vl_brain *b, vl_move out[VL_CHOICE_MAX]) {

@@ -45,14 +45,22 @@ static uint64_t version_of(const struct vl_setup *s, const struct vl_due *duty) 
     return hash;
 }
 
-/* Dice that depend on the table's key and the duty alone: taking something back rolls nobody's dice again. */
-static uint64_t seed_of(const struct vl_table *t, uint64_t version) {
-    uint8_t message[12] = "dice", digest[32];
-    uint64_t seed = 0;
-    for (unsigned i = 0; i < 8; i++) message[4 + i] = (uint8_t)(version >> 8 * i);
+/* A number that only the table's key gives: `what` has four letters. */
+static uint64_t from_key(const struct vl_table *t, const char *what, uint64_t which) {
+    uint8_t message[12], digest[32];
+    uint64_t number = 0;
+    memcpy(message, what, 4);
+    for (unsigned i = 0; i < 8; i++) message[4 + i] = (uint8_t)(which >> 8 * i);
     vl_hmac_sha256(t->fair.key, VL_FAIR_BYTES, message, sizeof message, digest);
-    for (unsigned i = 0; i < 8; i++) seed = seed << 8 | digest[i];
-    return seed;
+    for (unsigned i = 0; i < 8; i++) number = number << 8 | digest[i];
+    return number;
+}
+
+/* Where the seat's turn began: after the last act of anybody else. */
+static uint64_t turn_of(const struct vl_table *t, unsigned seat) {
+    uint32_t first = t->log.plies;
+    while (first > 0 && (t->log.ply[first - 1].actor == seat || t->log.ply[first - 1].actor == VL_CHANCE)) first--;
+    return from_key(t, "turn", (uint64_t)first << 8 | seat);
 }
 
 bool vl_table_due_at(const struct vl_table *t, unsigned seat, struct vl_due *duty) {
@@ -69,7 +77,9 @@ bool vl_table_due_at(const struct vl_table *t, unsigned seat, struct vl_due *dut
     duty->count = s->game->moves(s, vl_state_in(&box), seat, duty->move);
     s->game->view(s, vl_state_in(&box), seat, vl_view_in(&duty->view));
     duty->version = version_of(s, duty);
-    duty->seed = seed_of(t, duty->version);
+    duty->seed = from_key(t, "dice", duty->version); /* taking something back rolls nobody's dice again */
+    duty->turn = turn_of(t, seat);
+    duty->made = t->log.plies;
     return true;
 }
 

@@ -259,6 +259,8 @@ struct vl_due {
     char word[VL_SEAT_NAME]; /* which bot */
     uint64_t version;        /* changes exactly when the seat's view or duty does */
     uint64_t seed;           /* for its dice: the same for the same duty at the same table */
+    uint64_t turn;           /* the same for all duties of the seat until somebody else has acted, at this table only */
+    uint32_t made;           /* moves and chance events before it */
     unsigned count;
     vl_move move[VL_MOVES_MAX];
     struct vl_view_box view;
