@@ -4,6 +4,7 @@
 usage: cli.py VEILLEE SOURCE_ROOT      prints TAP
 """
 import json
+import math
 import os
 import pathlib
 import random
@@ -47,7 +48,7 @@ def record(game, players, seed=1, *more):
 @test
 def help_for_everything():
     commands = re.findall(r"^  ([a-z-]+) ", say("--help").out.split("\ngames")[0], re.M)
-    assert {"random", "validate", "verify", "legal", "replay", "sim", "arena", "analyse", "solve", "bench", "edition", "layout", "rules"} <= set(commands)
+    assert {"random", "validate", "verify", "legal", "replay", "sim", "arena", "analyse", "solve", "bench", "edition", "layout", "observation", "rules"} <= set(commands)
     for command in commands:
         page = say(command, "--help").out
         assert page.startswith(f"usage: veillee {command} "), page
@@ -69,7 +70,7 @@ def usage_errors_are_2_and_say_why():
         ["legal"], ["legal", "a", "b"], ["replay", "/no/such/file"], ["sim", "tenakee", "--bots", "random"],
         ["sim", "tenakee", "--bots", "random,random", "--games", 1], ["sim", "kuhn", "--bots", "a,b", "--games", 1],
         ["verify"], ["verify", "/no/such/file"], ["bot-check"], ["sim", "kuhn", "--bots", "exec:false,random", "--games", 1],
-        ["rules", "tenakee", "--lang", "it"], ["rules"], ["edition", "chess"], ["layout"], ["layout", "chess"], ["bench", "now"],
+        ["rules", "tenakee", "--lang", "it"], ["rules"], ["edition", "chess"], ["layout"], ["layout", "chess"], ["observation"], ["observation", "chess"], ["bench", "now"],
     ):
         run = say(*words, status=2)
         assert run.out == "" and len(run.err) > 10, (words, run.out, run.err)
@@ -292,6 +293,29 @@ def views_hold_what_scenes_show():
             assert zone_faces(data, "hand", 1) == sorted(held), (game, at)
             seen += len(held)
         assert seen > 10, game
+
+
+@test
+def observations_change_only_with_the_layout():
+    """What a learner has learnt to read stays where it is: docs/observations.md."""
+    for game in GAMES:
+        golden = (ROOT / "src/games" / game / "golden/observation.txt").read_text(encoding="utf-8")
+        table = say("observation", game).out
+        assert table == golden, f"{game}: its observations changed: bump its layout and write golden/observation.txt anew"
+        data, rows = json.loads(say("observation", game, "--json").out), table.splitlines()
+        assert rows[0] == (f"{game}, rules {data['version']}, layout {data['layout']}: "
+                           f"an observation has {data['size']} numbers")
+        size = 0
+        for row, field in zip(rows[2:], data["fields"]):
+            shape = "".join(f"[{n}]" for n in field["shape"])
+            assert row.split()[:2] == [str(size), field["name"]] and shape in row, (game, row)
+            size += math.prod(field["shape"])
+        assert size == data["size"]
+        actions = [verb for key in ("verbs", "chance") for verb in data[key]]
+        assert [verb["first"] for verb in actions] == [sum(v["count"] for v in actions[:i]) for i in range(len(actions))]
+        assert sum(verb["count"] for verb in actions) == data["actions"] + data["outcomes"]
+    shown = re.search(r"^\$ veillee observation kuhn\n(.*?)```", (ROOT / "docs/observations.md").read_text(encoding="utf-8"), re.S | re.M)
+    assert shown.group(1) == say("observation", "kuhn").out
 
 
 @test

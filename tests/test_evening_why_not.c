@@ -1,4 +1,5 @@
-/* test_evening_why_not.c - pointing at what may not be done: the rule that forbids it, for every piece and every place. */
+/* test_evening_why_not.c - pointing at what may not be done: the rule that forbids it, for every piece and every place.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -229,6 +229,7 @@ int veillee_batch_determinize(struct veillee_batch *b, unsigned game, unsigned v
     struct vl_state *state = vl_lib_position(b, game);
     s->game->view(s, state, viewer, vl_view_in(&view));
     s->game->determinize(s, vl_view_in(&view), &b->game[game].chance, state);
+    if (b->keys != NULL) vl_lib_draw_keys(s, state, viewer, b->keys[game].of[viewer], &b->keys[game]);
     changed(b, game);
     return VEILLEE_OK;
 }

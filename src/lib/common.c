@@ -1,6 +1,7 @@
 /* common.c - what all of the library needs: texts, faults, seals, dice. */
 #include <string.h>
 
+#include "core/edition.h"
 #include "games/registry.h"
 #include "inside.h"
 
@@ -54,6 +55,18 @@ void vl_lib_fault(struct veillee_fault *fault, unsigned line, const char *rule, 
     copy_word(fault->rule, sizeof fault->rule, rule);
     copy_word(fault->reason, sizeof fault->reason, reason);
     copy_word(fault->word, sizeof fault->word, word);
+}
+
+void vl_lib_note_fault(struct veillee_fault *fault, const struct vl_fault *found) {
+    vl_lib_fault(fault, found->line, found->rule == NULL ? "" : found->rule, found->reason == NULL ? "" : found->reason,
+                 found->word);
+}
+
+bool vl_lib_edition(const char *json, struct vl_setup *setup, struct veillee_fault *fault) {
+    struct vl_fault found = {.line = 0};
+    if (vl_edition_read(json, strlen(json), vl_games, setup, &found)) return true;
+    vl_lib_note_fault(fault, &found);
+    return false;
 }
 
 /* A string of the caller's that may lack its NUL. */

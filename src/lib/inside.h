@@ -37,7 +37,7 @@ static inline unsigned vl_lib_action(const struct veillee_setup *s, unsigned sea
 }
 
 /* Reads an edition; false: the fault says why not. */
-bool vl_lib_edition(const char *json, size_t length, struct vl_setup *, struct veillee_fault *);
+bool vl_lib_edition(const char *json, struct vl_setup *, struct veillee_fault *);
 
 /* One line of a history. */
 struct vl_lib_ply {
@@ -65,6 +65,8 @@ static inline const struct vl_state *vl_lib_state(const struct veillee_state *st
 struct veillee_view {
     struct veillee_setup *setup;
     struct vl_view_box box;
+    bool keyed; /* its key is known */
+    uint64_t key;
     unsigned count; /* legal moves of the viewer's seat; 0: it may not act */
     vl_move move[VL_MOVES_MAX];
 };
@@ -103,6 +105,13 @@ int vl_lib_texted(struct vl_text *);
 /* English for NULL; false: it is none of ours. */
 bool vl_lib_language(const char *name, enum vl_language *);
 void vl_lib_fault(struct veillee_fault *, unsigned line, const char *rule, const char *reason, const char *word);
+
+void vl_lib_note_fault(struct veillee_fault *, const struct vl_fault *);
+
+/* The keys in a world that was drawn from a viewer's view: its own as it was, those of others anew from what they see.
+ */
+void vl_lib_draw_keys(const struct vl_setup *, const struct vl_state *, unsigned viewer, uint64_t key,
+                      struct vl_keys *);
 
 /* Bytes that are saved: what goes around a position. */
 struct vl_lib_head {

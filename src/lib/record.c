@@ -15,11 +15,6 @@ struct veillee_record {
 
 /* ---- Reading ---- */
 
-static void note_fault(struct veillee_fault *fault, const struct vl_fault *found) {
-    vl_lib_fault(fault, found->line, found->rule == NULL ? "" : found->rule, found->reason == NULL ? "" : found->reason,
-                 found->word);
-}
-
 /* All events, to the end; false: a fault, or no memory. */
 static bool read_events(struct vl_reader *r, struct veillee_record *record, struct veillee_fault *fault) {
     struct vl_state_box box;
@@ -33,7 +28,7 @@ static bool read_events(struct vl_reader *r, struct veillee_record *record, stru
             return vl_lib_fault(fault, r->line, "", "out-of-memory", ""), false;
         game->apply(&r->setup, vl_state_in(&box), actor, move, NULL);
     }
-    if (step == VL_STEP_FAULT) return note_fault(fault, &r->fault), false;
+    if (step == VL_STEP_FAULT) return vl_lib_note_fault(fault, &r->fault), false;
     strcpy(record->ending, step == VL_STEP_FINISHED     ? "finished"
                            : step == VL_STEP_UNFINISHED ? "unfinished"
                                                         : r->ending);
@@ -43,7 +38,7 @@ static bool read_events(struct vl_reader *r, struct veillee_record *record, stru
 static struct veillee_record *read_record(char *text, size_t length, const struct vl_setup *at_hand,
                                           struct veillee_fault *fault) {
     struct vl_reader r;
-    if (!vl_record_open(&r, text, length, vl_games, at_hand)) return note_fault(fault, &r.fault), NULL;
+    if (!vl_record_open(&r, text, length, vl_games, at_hand)) return vl_lib_note_fault(fault, &r.fault), NULL;
     struct veillee_record *record = calloc(1, sizeof *record);
     if (record != NULL) record->setup = vl_lib_setup(&r.setup);
     if (record == NULL || record->setup == NULL) {
@@ -60,7 +55,7 @@ struct veillee_record *veillee_record_read(const char *text, size_t length, cons
     struct vl_setup at_hand;
     vl_lib_fault(fault, 0, "", "", "");
     if (text == NULL) return vl_lib_fault(fault, 0, "REC-1", "header-endless", ""), NULL;
-    if (edition != NULL && !vl_lib_edition(edition, strlen(edition), &at_hand, fault)) return NULL;
+    if (edition != NULL && !vl_lib_edition(edition, &at_hand, fault)) return NULL;
     char *copy = malloc(length + 1); /* reading squeezes carriage returns out */
     if (copy == NULL) return vl_lib_fault(fault, 0, "", "out-of-memory", ""), NULL;
     memcpy(copy, text, length);

@@ -189,7 +189,7 @@ struct veillee_setup *veillee_setup_new(const struct veillee_game *handle, unsig
     vl_setup_init(&setup, game, players);
     if (options != NULL && !choose_options(&setup, options, fault)) return NULL;
     if (edition != NULL) {
-        if (!vl_lib_edition(edition, strlen(edition), &numbers, fault)) return NULL;
+        if (!vl_lib_edition(edition, &numbers, fault)) return NULL;
         if (numbers.game != game) return vl_lib_fault(fault, 0, "", "game-expected", numbers.game->name), NULL;
         memcpy(setup.edition, numbers.edition, sizeof setup.edition);
         memcpy(setup.hash, numbers.hash, sizeof setup.hash);

@@ -3,7 +3,8 @@
  *     game ──▶ set-up ──▶ state ──view──▶ view ──observe──▶ a vector of small integers
  *                │          │              ├──▶ legal actions, why not, words, JSON
  *                │          ├──▶ record    └──▶ bot ──▶ an answer          determinize ──▶ a state it allows
- *                └──▶ batch: thousands of states, stepped in one call, in arrays of yours
+ *                ├──▶ batch: thousands of states, stepped in one call, in arrays of yours
+ *                └──▶ table: people, bots and programs around one game, in the words of the wire
  *
  * docs/c-library.md leads through it, with three small programs; libveillee(3) is short.
  *
@@ -201,8 +202,9 @@ VEILLEE_API int veillee_state_scores(const struct veillee_state *, int32_t *out)
 /* What each seat plays for, once it is over: the game's utilities if it has such; at a game of the shelf the win (alone
  * 1, and the others share -1 evenly; those who tie share the win); else the score. VEILLEE_NOT_NOW before. */
 VEILLEE_API int veillee_state_utilities(const struct veillee_state *, float *out);
-/* The perfect-recall key of a viewer's information set: a hash of all it was ever told. VEILLEE_NOT_NOW for a state
- * that was drawn from a view. */
+/* The perfect-recall key of a viewer's information set: a hash of all it was ever told. In a state that was drawn from
+ * a view the viewer's is as it was, and those of others begin with what they see in it. VEILLEE_NOT_NOW if nobody
+ * knows: it comes from a batch without keys. */
 VEILLEE_API int veillee_state_key(const struct veillee_state *, unsigned viewer, uint64_t *key);
 /* What the last action or outcome brought about, as the viewer is told it: one event a line, in codes ("dealt 2 ?") or,
  * with a language, in words. */
@@ -243,8 +245,11 @@ VEILLEE_API int veillee_view_json(const struct veillee_view *, char *out, size_t
 /* A state that the view allows: unknown cards fall uniformly on the places that are open. */
 VEILLEE_API int veillee_view_determinize(const struct veillee_view *, struct veillee_rng *, struct veillee_state *out);
 
-/* The same without a handle. */
+/* The same without a handle: of a state, and of a view's bytes as they come from a table (docs/protocol.md). Bytes that
+ * are no view of such a game are VEILLEE_MALFORMED. */
 VEILLEE_API int veillee_state_observe(const struct veillee_state *, unsigned viewer, int16_t *out, size_t room);
+VEILLEE_API int veillee_bytes_observe(const struct veillee_setup *, const void *bytes, size_t length, int16_t *out,
+                                      size_t room);
 
 /* ---- Records ---- */
 
@@ -319,6 +324,8 @@ enum veillee_batch_reset {
                                 new one; the last position is in `last` */
     VEILLEE_RESET_NEVER,     /* it stays over until veillee_batch_reset */
 };
+/* While a game is over, `actor` is VEILLEE_NOBODY, `legal_count` 0, and a row's observation the last position: one
+ * after the other as the first seat sees it that no bot plays, at once as each seat does. */
 
 struct veillee_batch_terms {
     size_t size;                        /* sizeof(struct veillee_batch_terms) */
@@ -345,7 +352,8 @@ struct veillee_batch_arrays {
     int32_t *score;        /* [games][players] of games that ended; others are left as they are */
     uint8_t *done;         /* [games] 1: this step ended it */
     uint32_t *length;      /* [games] decisions of the seats since it began; of a game that ended, all of them */
-    int16_t *last;         /* [games][players][observation] of games that ended: what each seat saw then */
+    int16_t *last;         /* [games][players][observation] of games that ended, however they begin anew: what each seat
+                              saw then */
 };
 
 /* Games that have not begun: bind arrays, then reset. NULL: the terms cannot be, or there is no memory. */
@@ -355,8 +363,8 @@ VEILLEE_API int veillee_batch_rows(const struct veillee_batch *);
 /* From now on results go there; the arrays must stay until others are bound or the batch is freed. Nothing is written
  * before the next reset, step or refresh. */
 VEILLEE_API int veillee_batch_bind(struct veillee_batch *, const struct veillee_batch_arrays *);
-/* Begins games anew: all, or those of which `which` ([games]) is not 0; with `seed` ([games], or NULL to draw on) each
- * from stream 0 of its own seed. */
+/* Begins games anew: all, or those of which `which` ([games]) is not 0, and leaves what the arrays say of others; with
+ * `seed` ([games], or NULL to draw on) each from stream 0 of its own seed. */
 VEILLEE_API int veillee_batch_reset(struct veillee_batch *, const uint8_t *which, const uint64_t *seed);
 /* One answer a row, of VEILLEE_CHOICE actions with VEILLEE_WHOLE_CHOICES (VEILLEE_NO_ACTION behind the last); answers
  * of rows that are not asked are not looked at. An answer that is not legal is refused, and its game stays as it was;
@@ -379,6 +387,42 @@ VEILLEE_API int veillee_batch_determinize(struct veillee_batch *, unsigned game,
 VEILLEE_API int veillee_batch_size(const struct veillee_batch *, unsigned game);
 VEILLEE_API int veillee_batch_save(const struct veillee_batch *, unsigned game, void *bytes, size_t room);
 VEILLEE_API int veillee_batch_load(struct veillee_batch *, unsigned game, const void *bytes, size_t length);
+
+/* ---- Tables ----
+ * A game with people, bots and programs around it, who speak in the words of docs/protocol.md: JSON objects, one a
+ * message. Undo, consent, clocks and choices laid out in secret are the table's; files and sockets are yours. */
+struct veillee_table;
+
+/* A table where nobody sits yet; chance follows from the seed. */
+VEILLEE_API struct veillee_table *veillee_table_new(const struct veillee_setup *, uint64_t seed);
+/* A table from its journal (its edition, if it names one, as JSON); NULL: the fault says why. */
+VEILLEE_API struct veillee_table *veillee_table_load(const char *journal, size_t length, const char *edition,
+                                                     struct veillee_fault *);
+VEILLEE_API void veillee_table_free(struct veillee_table *);
+/* Somebody sits down: "human", "bot" or "exec" (a program), and a name; a bot's is one of veillee_bot_new. */
+VEILLEE_API int veillee_table_sit(struct veillee_table *, unsigned seat, const char *kind, const char *name);
+/* Begins, once all seats are taken; and what happens by itself comes with it: the deal. */
+VEILLEE_API int veillee_table_begin(struct veillee_table *);
+/* Lets the bots that are due think and act, until a person or a program is asked or it is over; answers how often they
+ * acted. */
+VEILLEE_API int veillee_table_bots(struct veillee_table *);
+/* Whoever listens: called with one message of the protocol. Must not call the table. */
+typedef void veillee_hear(void *context, const char *message, size_t length);
+/* A client comes, and is told nothing before its hello; answers its number. */
+VEILLEE_API int veillee_table_join(struct veillee_table *, veillee_hear *, void *context);
+VEILLEE_API int veillee_table_leave(struct veillee_table *, unsigned client);
+/* A client's message: answered, and told to others, before this returns. A hello is given the eyes of `viewer`,
+ * whatever it asks for: who a client is is yours to know. VEILLEE_MALFORMED: it is no message, and nobody was told
+ * anything. */
+VEILLEE_API int veillee_table_say(struct veillee_table *, unsigned client, unsigned viewer, const char *message,
+                                  size_t length);
+/* Seats of people and programs that it waits for, as a set; 0 when it is over or not begun. */
+VEILLEE_API int veillee_table_waits(const struct veillee_table *);
+/* "gathering", "playing", "paused", "over". */
+VEILLEE_API const char *veillee_table_phase(const struct veillee_table *);
+/* A copy of the position; and the journal so far, good until the table acts again. */
+VEILLEE_API struct veillee_state *veillee_table_state(const struct veillee_table *);
+VEILLEE_API const char *veillee_table_journal(const struct veillee_table *, size_t *length);
 
 #ifdef __cplusplus
 }

@@ -5,14 +5,18 @@
 
 #include "bots/search.h"
 #include "core/layout.h"
+#include "core/observe.h"
 #include "core/scene.h"
 #include "core/telling.h"
 #include "inside.h"
 
 /* ---- Views ---- */
 
-static void look(struct veillee_view *view, const struct vl_state *state, unsigned viewer) {
+static void look(struct veillee_view *view, const struct veillee_state *from, unsigned viewer) {
     const struct vl_setup *s = &view->setup->setup;
+    const struct vl_state *state = vl_lib_state(from);
+    view->keyed = from->keyed;
+    view->key = from->keys.of[viewer];
     s->game->view(s, state, viewer, vl_view_in(&view->box));
     bool acts = viewer < s->players && vl_actors(state) >> viewer & 1;
     view->count = acts ? s->game->moves(s, state, viewer, view->move) : 0;
@@ -23,7 +27,7 @@ struct veillee_view *veillee_view_new(const struct veillee_state *state, unsigne
     struct veillee_view *view = calloc(1, sizeof *view);
     if (view == NULL) return NULL;
     view->setup = vl_lib_hold(state->setup);
-    look(view, vl_lib_state(state), viewer);
+    look(view, state, viewer);
     return view;
 }
 
@@ -36,7 +40,7 @@ void veillee_view_free(struct veillee_view *view) {
 int veillee_view_look(struct veillee_view *view, const struct veillee_state *state, unsigned viewer) {
     if (view == NULL || state == NULL || view->setup->print != state->setup->print) return VEILLEE_BAD_ARGUMENT;
     if (!vl_lib_is_viewer(state->setup, viewer)) return VEILLEE_BAD_ARGUMENT;
-    look(view, vl_lib_state(state), viewer);
+    look(view, state, viewer);
     return VEILLEE_OK;
 }
 
@@ -67,6 +71,27 @@ int veillee_state_observe(const struct veillee_state *state, unsigned viewer, in
     s->game->view(s, vl_lib_state(state), viewer, vl_view_in(&box));
     s->game->observe(s, vl_view_in(&box), out);
     return state->setup->observation;
+}
+
+/* Whatever the bytes are, they are read within their bounds; what is no view of a game leaves those of the numbers. */
+int veillee_bytes_observe(const struct veillee_setup *setup, const void *bytes, size_t length, int16_t *out,
+                          size_t room) {
+    struct vl_view_box box;
+    int16_t numbers[VL_OBSERVATION_MAX], *at = numbers;
+    if (setup == NULL || bytes == NULL || out == NULL) return VEILLEE_BAD_ARGUMENT;
+    const struct vl_setup *s = &setup->setup;
+    if (room < setup->observation) return VEILLEE_NO_ROOM;
+    if (length != s->game->view_size) return VEILLEE_MALFORMED;
+    memcpy(box.bytes, bytes, length);
+    unsigned actors = vl_view_actors(vl_view_in(&box));
+    if (!vl_lib_is_viewer(setup, vl_viewer(vl_view_in(&box)))) return VEILLEE_MALFORMED;
+    if (actors >> s->players != 0 && actors != VL_BIT(VL_CHANCE)) return VEILLEE_MALFORMED;
+    s->game->observe(s, vl_view_in(&box), numbers);
+    for (const struct vl_sense *sense = s->game->senses; sense->name != NULL; sense++)
+        for (unsigned i = vl_sense_count(sense); i > 0; i--, at++)
+            if (*at < sense->low || *at > sense->high) return VEILLEE_MALFORMED;
+    memcpy(out, numbers, setup->observation * sizeof *out);
+    return setup->observation;
 }
 
 int veillee_view_legal(const struct veillee_view *view, uint16_t *out, size_t room) {
@@ -142,9 +167,22 @@ int veillee_view_determinize(const struct veillee_view *view, struct veillee_rng
         return VEILLEE_BAD_ARGUMENT;
     view->setup->setup.game->determinize(&view->setup->setup, vl_lib_view(view), &own, vl_state_in(&out->box));
     vl_lib_diced(rng, &own);
-    out->keyed = out->traced = false;
+    out->keyed = view->keyed;
+    vl_lib_draw_keys(&out->setup->setup, vl_lib_state(out), vl_viewer(vl_lib_view(view)), view->key, &out->keys);
+    out->traced = false;
     out->plies.count = out->told.count = 0;
     return VEILLEE_OK;
+}
+
+void vl_lib_draw_keys(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, uint64_t key,
+                      struct vl_keys *out) {
+    for (unsigned v = 0; v < VL_VIEWERS; v++) {
+        struct vl_view_box view;
+        out->of[v] = 0;
+        if (v >= s->players && v != VL_SPECTATOR && v != VL_ALL) continue;
+        s->game->view(s, state, v, vl_view_in(&view));
+        out->of[v] = v == viewer ? key : vl_lib_hash(v + 1, &view, s->game->view_size);
+    }
 }
 
 /* ---- Bots ---- */
