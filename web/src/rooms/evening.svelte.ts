@@ -5,7 +5,7 @@ import { loadLook } from '../look/load'
 import type { Look } from '../look/look'
 import { askToLast } from '../ship/updates'
 import { lang } from '../words/words.svelte'
-import { settings } from './settings.svelte'
+import { recall, remember, settings } from './settings.svelte'
 
 interface Evening {
   key: string | null
@@ -54,12 +54,9 @@ function listenTo(one: Engine) {
   })
 }
 
-const engines = import.meta.glob<{ createEngine: () => Engine }>('../engine/engine.ts')
-
 async function startEngine(): Promise<Engine> {
-  const there = engines['../engine/engine.ts']
-  if (!there) throw new Error('no engine')
-  const one = (await there()).createEngine()
+  const { createEngine } = await import('../engine/engine')
+  const one = createEngine()
   listenTo(one)
   return one
 }
@@ -70,6 +67,14 @@ export function theEngine(): Promise<Engine> {
   return engine
 }
 
+/* The shelf needs no engine. Only who has ever kept a game here has it fetched to ask which ones. */
+const KEPT = 'veillee.kept'
+
+export async function recallKept() {
+  if (recall(KEPT) === null) return
+  await loadKept()
+}
+
 export type Opened = { key: string } | { refused: string }
 
 /* A table is there as soon as its cards can be drawn. */
@@ -78,6 +83,7 @@ async function seated(one: Engine, opened: Opened): Promise<Opened> {
   const deck = await one.deck()
   const look = await loadLook(deck.game)
   now = { ...now, key: opened.key, deck, look }
+  remember(KEPT, 'yes')
   one.pace(settings.pace)
   return opened
 }
