@@ -17,9 +17,10 @@ Games, set-ups, states, views, records and bots are here; thousands of games at 
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # what only type checkers need is not imported: typing takes longer than all of this
 if TYPE_CHECKING:
+    from typing import Any
+
     from ._library import ALL, CHANCE, NO_ACTION, NOBODY, SPECTATOR, Malformed, NotAllowed, NotNow, Trouble
     from .batches import Batch
     from .bots import Bot, bot_names, play_out

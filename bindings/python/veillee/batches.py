@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, Iterable, Sequence
 
 import numpy as np
 
@@ -10,6 +9,10 @@ from . import _library as c
 from ._library import NO_ACTION, check, encode, lib
 from .setups import Setup
 from .states import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Iterable, Sequence
 
 __all__ = ["ARRAYS", "Batch", "USUAL"]
 

@@ -15,7 +15,10 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, Callable, TextIO
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, TextIO
 
 __all__ = ["Request", "Choose", "play", "main"]
 
@@ -47,7 +50,7 @@ class Request:
         return [piece for piece in scene["pieces"] if piece["zone"] in wanted]
 
 
-Choose = Callable[[Request], str]
+Choose = "Callable[[Request], str]"
 
 
 def play(choose: Choose, name: str = "python", over: Callable[[list[int], int], None] | None = None,

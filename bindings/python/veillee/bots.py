@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any
 
 from . import _library as c
 from ._library import check, encode, lib
 from .setups import Rng, Setup
 from .states import State, View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["Bot", "bot_names", "play_out"]
 

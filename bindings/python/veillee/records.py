@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Iterator
 
 from . import _library as c
 from ._library import check, encode, lib
 from .setups import Setup
 from .states import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
 
 __all__ = ["Record"]
 

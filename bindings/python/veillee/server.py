@@ -12,10 +12,13 @@ import json
 import os
 import urllib.error
 import urllib.request
-from typing import Any, Sequence
 
 from .bot import Choose, Request
 from .websocket import WebSocket
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Sequence
 
 __all__ = ["Server", "Person", "Refused"]
 

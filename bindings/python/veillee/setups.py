@@ -2,12 +2,14 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
 
 from . import _library as c
 from ._library import check, encode, lib, text_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from .batches import Batch
     from .states import State
 

@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
 
 from . import _library as c
 from ._library import ALL, CHANCE, check, encode, lib, text_of
 from .setups import Rng, Setup
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     import numpy as np
 
 __all__ = ["State", "View", "seats_in"]

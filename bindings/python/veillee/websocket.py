@@ -7,8 +7,11 @@ import json
 import os
 import socket
 import struct
-from typing import Any
 from urllib.parse import urlsplit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["Closed", "WebSocket"]
 
