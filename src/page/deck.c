@@ -155,6 +155,8 @@ static void put_face(const struct vl_speaker *who, unsigned which, struct vl_tex
     put_words(out, "printed", &words);
     put_about(game, who->language, "word.", name, out);
     vl_json_string(out, "kind", game->kinds[face.kind]);
+    vl_speak_kind(who, face.kind, fresh(&words));
+    put_words(out, "kindWords", &words);
     put_value(out, "value", face.value);
     vl_json_open(out, "traits", '[');
     for (unsigned i = 0; i < face.traits; i++) {
@@ -168,6 +170,12 @@ static void put_face(const struct vl_speaker *who, unsigned which, struct vl_tex
     vl_json_close(out, ']');
     vl_json_open(out, "tags", '[');
     for (uint32_t left = face.tags; left != 0; left &= left - 1) vl_json_string(out, NULL, game->tags[vl_first(left)]);
+    vl_json_close(out, ']');
+    vl_json_open(out, "tagWords", '[');
+    for (uint32_t left = face.tags; left != 0; left &= left - 1) {
+        vl_speak_tag(who, vl_first(left), fresh(&words));
+        put_words(out, NULL, &words);
+    }
     vl_json_close(out, ']');
     vl_json_int(out, "copies", face.copies);
     vl_json_close(out, '}');

@@ -31,6 +31,18 @@ static void ask_deck(struct vl_page *page, const struct vl_json *args, struct vl
     vl_page_deck(vl_evening_speaker(evening_of(page)), out);
 }
 
+/* {"game":"tenakee","players":4,"lang":"de"}: the cards of a table that nobody sits at */
+static void ask_deck_of(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
+    struct vl_setup setup;
+    struct vl_fault fault;
+    if (!vl_asked_setup(page->games, args, &setup, &fault)) {
+        vl_json_null(out, NULL);
+        return;
+    }
+    vl_page_deck(&(struct vl_speaker){.setup = &setup, .language = vl_asked_language(args), .viewer = VL_SPECTATOR},
+                 out);
+}
+
 /* {"lang":"de"} */
 static void ask_games(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     vl_page_games(page->games, vl_asked_language(args), out);
@@ -279,6 +291,7 @@ const struct page_question vl_page_looking[] = {
     {"screen", ask_screen, .looks = true, .evening = true},
     {"said", ask_said, .looks = true, .evening = true},
     {"deck", ask_deck, .looks = true, .evening = true},
+    {"deck_of", ask_deck_of, .looks = true},
     {"games", ask_games, .looks = true},
     {"would", ask_would, .looks = true, .evening = true},
     {"why", ask_why, .looks = true, .evening = true},

@@ -334,6 +334,14 @@ void vl_speak_trait(const struct vl_speaker *who, unsigned trait, int number, st
     say_numbers(who, "trait.", who->setup->game->traits[trait], NULL, &args, out);
 }
 
+void vl_speak_kind(const struct vl_speaker *who, unsigned kind, struct vl_text *out) {
+    say_numbers(who, "kind.", who->setup->game->kinds[kind], NULL, &(struct game_args){.who = who}, out);
+}
+
+void vl_speak_tag(const struct vl_speaker *who, unsigned tag, struct vl_text *out) {
+    say_numbers(who, "tag.", who->setup->game->tags[tag], NULL, &(struct game_args){.who = who}, out);
+}
+
 void vl_speak_face(const struct vl_speaker *who, unsigned which, struct vl_text *out) {
     const struct vl_game *game = who->setup->game;
     struct vl_face face;
@@ -345,7 +353,7 @@ void vl_speak_face(const struct vl_speaker *who, unsigned which, struct vl_text 
     }
     for (uint32_t left = face.tags; left != 0; left &= left - 1) {
         if (out->length > from) vl_text_add(out, ", ");
-        say_numbers(who, "tag.", game->tags[vl_first(left)], NULL, &(struct game_args){.who = who}, out);
+        vl_speak_tag(who, vl_first(left), out);
     }
 }
 

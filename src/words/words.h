@@ -116,6 +116,9 @@ struct vl_preview;
 bool vl_speak_preview(const struct vl_speaker *, const struct vl_preview *, struct vl_text *);
 /* What is printed on a face, without its name: "strength 4, 2 tassels, black". */
 void vl_speak_face(const struct vl_speaker *, unsigned face, struct vl_text *);
+/* What kind of card a face is ("hunter"), and what else it is ("small"), by their places among the game's. */
+void vl_speak_kind(const struct vl_speaker *, unsigned kind, struct vl_text *);
+void vl_speak_tag(const struct vl_speaker *, unsigned tag, struct vl_text *);
 /* One further number on a face, by its place among the game's traits: "2 tassels". */
 void vl_speak_trait(const struct vl_speaker *, unsigned trait, int number, struct vl_text *);
 void vl_speak_group(const struct vl_speaker *, const struct vl_group *, struct vl_text *); /* "canoe of strength 19" */

@@ -134,6 +134,7 @@ export function createEngine(): Engine {
     close: () => ((key = null), workers.call('close')),
     speak: (language) => ((lang = language), workers.call('speak', language)),
     deck: () => workers.call('look', 'deck'),
+    deckOf: (game, players, language) => workers.call('deckOf', game, players, language),
 
     act: (move) => act('act', { move }),
     takeBack: (move) => act('take_back', { move }),

@@ -375,6 +375,12 @@ export class Evening {
     return this.inTurn(async () => this.ask(ask, args))
   }
 
+  /* Cards of a table that nobody sits at. */
+  async deckOf(game: string, players: number, lang: Lang): Promise<any> {
+    await this.learn(game, lang)
+    return this.look('deck_of', { game, players, lang })
+  }
+
   /* ---- Games that are kept ---- */
 
   async kept(): Promise<KeptGame[]> {

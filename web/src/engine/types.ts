@@ -48,9 +48,11 @@ export interface Face {
   printed: string // what is printed on it, in words: "strength 4, 2 tassels"
   about: string | null // what it does
   kind: string // code; look.json gives it a motif
+  kindWords: string // "forest"
   value: number | null
   traits: { code: string; number: number; words: string }[]
   tags: string[]
+  tagWords: string[] // of each
   copies: number
 }
 
@@ -292,6 +294,7 @@ export interface Engine {
   again(): Promise<{ key: string } | { refused: string }> // next game of the match, or a rematch: seats turned
   speak(lang: Lang): Promise<void> // everything anew in that language
   deck(): Promise<Deck>
+  deckOf(game: string, players: number, lang: Lang): Promise<Deck> // of a table that nobody sits at
 
   act(move: string): Promise<Outcome>
   takeBack(move: string): Promise<Outcome> // one that is laid out
