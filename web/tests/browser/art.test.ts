@@ -35,9 +35,6 @@ test.each<Size>(['wide', 'phone'])('every card, %s', async (size) => {
   }
 
   mkdirSync(artefacts, { recursive: true })
-  for (const sheet of await sheets.all()) {
-    const name = (await sheet.getAttribute('aria-label'))!.replace(', ', '-')
-    await sheet.screenshot({ path: join(artefacts, `art-${name}-${size}.png`) })
-  }
+  await page.screenshot({ path: join(artefacts, `art-${size}.png`), fullPage: true })
   await guest.leave()
 })

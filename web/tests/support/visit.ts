@@ -27,7 +27,7 @@ export interface Wishes {
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
-const artefacts = process.env.ARTEFACTS ?? fileURLToPath(new URL('../../.made/screens', import.meta.url))
+export const artefacts = process.env.ARTEFACTS ?? fileURLToPath(new URL('../../.made/screens', import.meta.url))
 let browser: Promise<Browser> | null = null
 
 /* One browser for a file. */
