@@ -21,7 +21,7 @@ ROOMS = {
     "host": {"core", "table", "host"},
     "evening": {"core", "words", "table", "bots", "evening"},
     "home": {"core", "bots", "table", "words", "host", "evening", "home"},
-    "page": {"core", "bots", "table", "words", "host", "evening", "home", "page"},
+    "page": {"core", "bots", "table", "words", "host", "evening", "home", "sim", "page"},
     "lib": {"core", "games", "bots", "words", "table", "host", "lib"},
     "wasm": {"core", "games", "words", "page"},
     "store": {"core", "store"},

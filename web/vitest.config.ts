@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [svelte(), games(), words()],
   test: {
     projects: [
-      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'make/**/*.test.ts', 'tests/engine/*.test.ts'] } },
+      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'make/**/*.test.ts', 'tests/engine/*.test.ts'], testTimeout: 300_000 } },
       ...['browser', 'figures'].map((name) => ({
         extends: true as const,
         test: {

@@ -48,6 +48,14 @@ void vl_answer_hex(struct vl_text *, const char *key, uint64_t);
 /* {"refused":WORDS} */
 void vl_answer_refused(struct vl_text *, const char *words);
 
+/* import.c: {"text":RECORD or JOURNAL,"edition":JSON or null,"lang":"fr","seed":HEX}:
+ * {"journal":…,"game":…,"players":4}, or why not. */
+void vl_page_import(struct vl_page *, const struct vl_json *, struct vl_text *);
+
+/* past.c: the moves of the game so far, as points of a chart: [{"ply":3,"said":12,"round":"round 1 of
+ * 7","score":[0,2]}] */
+void vl_page_plies(struct vl_page *, const struct vl_json *, struct vl_text *);
+
 /* setup.c: the set-up of a plan or a job; false: the fault says why not. */
 bool vl_asked_setup(const struct vl_game *const *games, const struct vl_json *, struct vl_setup *, struct vl_fault *);
 /* The edition that is at hand; false: there is none, or it is faulty. */

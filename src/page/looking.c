@@ -303,6 +303,7 @@ const struct page_question vl_page_looking[] = {
     {"hint", ask_hint, .looks = true, .evening = true},
     {"summary", ask_summary, .looks = true, .evening = true},
     {"record", ask_record, .looks = true, .evening = true},
+    {"plies", vl_page_plies, .looks = true, .evening = true},
     {"trouble", ask_trouble, .looks = true},
     {NULL, NULL},
 };

@@ -249,6 +249,7 @@ const struct page_question vl_page_sitting[] = {
     {"begin", ask_begin},
     {"load", ask_load},
     {"again", ask_again, .evening = true},
+    {"import", vl_page_import, .looks = true},
     {"close", ask_close},
     {"rules", ask_rules},
     {"pulse", ask_pulse, .looks = true},

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "page/asking.h"
+#include "page/review.h"
 
-enum { RESULT = 1 << 14 };
+enum { RESULT = 1 << 18 }; /* a review of the longest game fits */
 
 struct vl_thinker {
     const struct vl_game *const *games;
@@ -14,6 +15,7 @@ struct vl_thinker {
     struct vl_setup setup;
     bool hints;
     struct vl_due due;
+    struct vl_page_review *review; /* NULL: it is something else */
     char result[RESULT];
 };
 
@@ -27,6 +29,7 @@ struct vl_thinker *vl_thinker_new(const struct vl_game *const *games, struct vl_
 
 void vl_thinker_free(struct vl_thinker *t) {
     if (t == NULL) return;
+    vl_page_review_free(t->review);
     vl_brain_done(&t->brain);
     free(t);
 }
@@ -63,9 +66,13 @@ static bool read_moves(const struct vl_json *job, struct vl_due *due) {
 bool vl_thinker_begin(struct vl_thinker *t, const char *text, size_t length) {
     struct vl_json job;
     struct vl_fault fault;
-    if (!vl_json_parse(text, length, &job) || !vl_asked_setup(t->games, &job, &t->setup, &fault)) return false;
-    if (!read_view(&job, t->setup.game, &t->due.view) || !read_moves(&job, &t->due)) return false;
+    vl_page_review_free(t->review);
+    t->review = NULL;
+    if (!vl_json_parse(text, length, &job)) return false;
     struct vl_json kind = vl_json_get(&job, "job");
+    if (vl_json_is(&kind, "review")) return (t->review = vl_page_review_new(t->games, &job)) != NULL;
+    if (!vl_asked_setup(t->games, &job, &t->setup, &fault)) return false;
+    if (!read_view(&job, t->setup.game, &t->due.view) || !read_moves(&job, &t->due)) return false;
     t->hints = vl_json_is(&kind, "hint");
     t->due.seed = vl_asked_hex(&job, "seed");
     if (t->hints)
@@ -78,7 +85,7 @@ bool vl_thinker_begin(struct vl_thinker *t, const char *text, size_t length) {
 }
 
 bool vl_thinker_step(struct vl_thinker *t, uint32_t iterations) {
-    return vl_brain_step(&t->brain, iterations);
+    return t->review != NULL ? vl_page_review_step(t->review, iterations) : vl_brain_step(&t->brain, iterations);
 }
 
 /* ---- What was found ---- */
@@ -107,7 +114,9 @@ const char *vl_thinker_result(struct vl_thinker *t) {
     vl_move moves[VL_CHOICE_MAX];
     struct vl_hint hint;
     vl_text_init(&out, t->result, sizeof t->result);
-    if (!t->hints) {
+    if (t->review != NULL) {
+        vl_page_review_result(t->review, &out);
+    } else if (!t->hints) {
         vl_json_open(&out, NULL, '{');
         put_moves(moves, vl_brain_finish(&t->brain, moves), &out);
         vl_json_close(&out, '}');

@@ -1,9 +1,10 @@
-/* think.h - thinking for a page, in a memory of its own: bots' answers and hints, bit by bit.
+/* think.h - thinking for a page, in a memory of its own: bots' answers, hints and reviews, bit by bit.
  *
  * A job is JSON, as "due" and "asked" answer it (looking.c): a set-up, a view and moves; a thinker is handed nothing
  * else. It is told to go on for a few iterations at a time, and can be left after any of them.
  *
  *     {"job":"answer","game":…,"view":HEX,"moves":[…],"seed":HEX,"seat":1,"bot":"strong"}   ▶   {"moves":[…]}
+ *     {"job":"review","record":TEXT}                     ▶   a finished game, decision by decision (review.h)
  *     {"job":"hint", …}                                  ▶   {"best":{"moves":[…],"win":…},"next":…,"sure":…,"mixed":…}
  */
 #ifndef VL_PAGE_THINK_H
@@ -21,7 +22,7 @@ void vl_thinker_free(struct vl_thinker *);
 bool vl_thinker_begin(struct vl_thinker *, const char *job, size_t length);
 /* So many iterations more; true when it is done. */
 bool vl_thinker_step(struct vl_thinker *, uint32_t iterations);
-/* What was found; the thinker's own, good until the next job. */
+/* What was found, of a review so far; the thinker's own, good until the next job. */
 const char *vl_thinker_result(struct vl_thinker *);
 
 #endif

@@ -86,13 +86,24 @@ static bool is_printed(const char *rule) {
     return rule != NULL && strncmp(rule, "TAB-", 4) != 0;
 }
 
+/* The words without the rule that stands in brackets behind them: it has a place of its own. */
+static void put_why(struct vl_text *out, const char *said, const char *rule) {
+    struct words words;
+    struct vl_text *text = fresh(&words);
+    size_t length = said == NULL ? 0 : strlen(said), behind = rule == NULL ? 0 : strlen(rule) + strlen(" ()");
+    bool bracketed =
+        behind > 0 && length > behind && said[length - 1] == ')' && strncmp(said + length - behind, " (", 2) == 0;
+    if (said != NULL) vl_text_add_bytes(text, said, bracketed ? length - behind : length);
+    put_or_null(out, "why", words.room);
+}
+
 static void put_outcome(const struct vl_evening *e, const char *outcome, const char *words, const char *rule,
                         const struct vl_why *why, struct vl_text *out) {
     struct vl_scene scene;
     vl_evening_scene(e, &scene, NULL);
     vl_json_open(out, NULL, '{');
     vl_json_string(out, "outcome", outcome);
-    put_or_null(out, "why", words);
+    put_why(out, words, rule);
     put_or_null(out, "rule", is_printed(rule) ? rule : NULL);
     if (why->piece == 0)
         vl_json_null(out, "piece");

@@ -23,6 +23,7 @@ class Workers {
   private evening: Promise<Worker> | null = null
   private thinking: Worker | null = null
   private calls = new Map<number, (value: any) => void>()
+  private progress = new Map<number, (value: any) => void>()
   private last = 0
   private lost = 0
   readonly listeners = new Set<Listener>()
@@ -67,6 +68,9 @@ class Workers {
     if ('answer' in data) {
       this.calls.get(data.answer)?.(data.value)
       this.calls.delete(data.answer)
+      this.progress.delete(data.answer)
+    } else if ('progress' in data) {
+      this.progress.get(data.progress)?.(data.value)
     } else if ('tell' in data) {
       this.lost = 0
       for (const listener of this.listeners) (listener[data.tell] as (value: unknown) => void)(data.value)
@@ -88,14 +92,20 @@ class Workers {
     for (const listener of this.listeners) listener.trouble(trouble)
   }
 
-  async call(name: string, ...args: unknown[]): Promise<any> {
+  call(name: string, ...args: unknown[]): Promise<any> {
+    return this.follow(undefined, name, ...args)
+  }
+
+  /* A call that tells how far it is. What a page hands over is plain data, however it is wrapped there. */
+  async follow(progress: ((value: any) => void) | undefined, name: string, ...args: unknown[]): Promise<any> {
     this.evening ??= this.start()
     this.evening.catch(() => (this.evening = null))
     const worker = await this.evening
     return new Promise((resolve) => {
       const call = ++this.last
       this.calls.set(call, resolve)
-      worker.postMessage({ call, name, args } satisfies ToEvening)
+      if (progress) this.progress.set(call, progress)
+      worker.postMessage({ call, name, args: JSON.parse(JSON.stringify(args)) } satisfies ToEvening)
     })
   }
 }
@@ -152,7 +162,7 @@ export function createEngine(): Engine {
     steps: (number) => look(null, 'steps', { act: number }),
     hint: async () => (await workers.call('hint')) ?? null,
     stopThinking: () => void workers.call('stopThinking'),
-    review: async () => null,
+    review: async (progress) => (await workers.follow(progress, 'review')) ?? null,
     pace: (milliseconds) => void workers.call('pace', (least = milliseconds)),
 
     kept: async () => (await workers.call('kept')) ?? [],

@@ -5,7 +5,8 @@
  */
 import type { Asker, Job, Module } from './module'
 import type { Keep, Kept, Store } from './store'
-import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Screen, Trouble, Viewer } from './types'
+import { reviewOf } from './review'
+import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Review, Screen, Trouble, Viewer } from './types'
 
 /* Where the words come from. */
 export interface Files {
@@ -15,7 +16,7 @@ export interface Files {
 
 /* Whoever thinks: null if told to stop, or lost its mind. */
 export interface Thinker {
-  think(job: Job): Promise<any>
+  think(job: Job, progress?: (soFar: any) => void): Promise<any>
   stop(): void
 }
 
@@ -86,9 +87,13 @@ export class Evening {
     if (await work()) this.loaded.add(name)
   }
 
+  private learnHouse(lang: Lang) {
+    return this.load(`words ${lang}`, async () => this.module.words(await this.files.words('', lang)))
+  }
+
   private async learn(game: string, lang: Lang) {
     await Promise.all([
-      this.load(`words ${lang}`, async () => this.module.words(await this.files.words('', lang))),
+      this.learnHouse(lang),
       this.load(`words ${game} ${lang}`, async () => this.module.words(await this.files.words(game, lang))),
       this.load(`rules ${game} ${lang}`, async () => {
         const text = await this.files.rules(game, lang)
@@ -122,12 +127,17 @@ export class Evening {
     })
   }
 
+  private newGame(game: string, players: number, edition: string | null): Kept {
+    const now = this.world.now()
+    const key = `${game}-${now.toString(36)}${this.world.random().slice(-4)}`
+    const about = { title: '', names: [], phase: 'playing' as const, begun: now, touched: now, words: '', awaited: false }
+    return { key, game, players, lang: this.lang, edition, ...about }
+  }
+
   /* A new game of our own. */
   private async sitDown(game: string, players: number, edition: string | null): Promise<Begun> {
-    const now = this.world.now()
-    const key = `${game}-${now.toString(36)}${this.world.random().slice(0, 4)}`
-    const about = { title: '', names: [], phase: 'playing' as const, begun: now, touched: now, words: '', awaited: false }
-    this.game = { key, game, players, lang: this.lang, edition, ...about }
+    this.game = this.newGame(game, players, edition)
+    const { key } = this.game
     this.fresh()
     this.letGo = await this.ownership.own(key, () => this.close())
     await this.settle()
@@ -155,10 +165,30 @@ export class Evening {
     })
   }
 
-  /* The game as it is kept. */
-  private async read(): Promise<string | null> {
+  /* A record or a journal from a file, kept as a game of its own. */
+  import(file: string, lang: Lang): Promise<Begun> {
+    return this.inTurn(async () => {
+      await this.learnHouse(lang)
+      const found = this.ask('import', { text: file, lang, seed: this.world.random() })
+      if (found.refused !== undefined) return { refused: found.refused }
+      await this.leave()
+      this.lang = lang
+      await this.learn(found.game, lang)
+      this.game = this.newGame(found.game, found.players, null)
+      this.letGo = await this.ownership.own(this.game.key, () => this.close())
+      const keep = { at: 0, first: 0, lines: found.journal }
+      const refused = await this.read(found.journal)
+      if (refused) return { refused }
+      await this.keep(keep)
+      this.show()
+      return { key: this.game.key }
+    })
+  }
+
+  /* The game as it is kept, or as it was in a file. */
+  private async read(file?: string): Promise<string | null> {
     const game = this.game!
-    const text = await this.store.journal(game.key)
+    const text = file ?? (await this.store.journal(game.key))
     const looks_on = this.keeping === 'elsewhere'
     const args = { text, edition: game.edition, lang: this.lang, seed: this.world.random(), looks_on }
     const answer = this.ask('load', this.at(args))
@@ -331,8 +361,20 @@ export class Evening {
     this.least = milliseconds
   }
 
+  /* Hints and reviews; bots go on. */
   stopThinking() {
     if (this.hinting > 0) this.thinker.stop()
+  }
+
+  /* A finished game, decision by decision. */
+  async review(progress: (review: Review) => void): Promise<Review | null> {
+    const [record, plies] = await this.inTurn(async () => [this.ask('record'), this.ask('plies')])
+    if (!record || !plies?.length) return null
+    const job = { job: 'review', record, edition: this.game?.edition ?? null }
+    this.hinting++
+    const found = await this.thinker.think(job, (soFar) => progress(reviewOf(soFar, plies)))
+    this.hinting--
+    return found ? reviewOf(found, plies) : null
   }
 
   /* A hint comes before a bot's answer, which is asked for again afterwards. */

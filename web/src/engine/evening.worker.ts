@@ -13,6 +13,7 @@ export type ToEvening =
 export type FromEvening =
   | { ready: true }
   | { answer: number; value: unknown }
+  | { progress: number; value: unknown }
   | { tell: keyof Listener; value: unknown }
   | { crashed: string }
 
@@ -31,23 +32,24 @@ const files: Files = {
 class Thinking implements Thinker {
   private port: MessagePort | null = null
   private last = 0
-  private waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void }>()
+  private waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void; progress?: (soFar: any) => void }>()
 
   connect(port: MessagePort) {
     this.port = port
     port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+      if ('soFar' in data) return this.waiting.get(data.thinking)?.progress?.(data.soFar)
       this.waiting.get(data.thought)?.resolve(data.result)
       this.waiting.delete(data.thought)
     }
     for (const { job } of this.waiting.values()) port.postMessage(job) // what the lost one was asked
   }
 
-  think(job: { job: string }): Promise<any> {
+  think(job: { job: string }, progress?: (soFar: any) => void): Promise<any> {
     return new Promise((resolve) => {
       const question: ToThinker = { think: ++this.last, job }
       for (const other of this.waiting.values()) other.resolve(null)
       this.waiting.clear()
-      this.waiting.set(this.last, { job: question, resolve })
+      this.waiting.set(this.last, { job: question, resolve, progress })
       this.port?.postMessage(question)
     })
   }
@@ -112,7 +114,8 @@ let evening: Evening
 async function call(number: number, name: string, args: unknown[]) {
   try {
     const method = evening[name as 'look'] as (...args: unknown[]) => unknown
-    post({ answer: number, value: await method.apply(evening, args) })
+    const progress = (value: unknown) => post({ progress: number, value })
+    post({ answer: number, value: await method.apply(evening, name === 'review' ? [progress] : args) })
   } catch (error) {
     post({ crashed: String(error) })
   }

@@ -3,13 +3,16 @@ import { Module, type Job, type Thoughts } from './module'
 
 /* Iterations between two looks at the clock: well under a millisecond of the slowest game. */
 const few = 8
+const often = 400 // milliseconds between two words about a review
 const slice = 3 // milliseconds, and one for what the last few take
 
 export type ToThinker = { think: number; job: Job } | { stop: true }
-export type FromThinker = { thought: number; result: any }
+export type FromThinker = { thought: number; result: any } | { thinking: number; soFar: any }
 
 let thoughts: Thoughts | null = null
 let current = 0
+let reviews = false
+let told = 0 // when somebody was last told how far it is
 const pause = new MessageChannel()
 
 function goOn(port: MessagePort) {
@@ -20,6 +23,10 @@ function goOn(port: MessagePort) {
     current = 0
     return
   } while (performance.now() < end)
+  if (reviews && end > told + often) {
+    told = end
+    port.postMessage({ thinking: current, soFar: thoughts!.result() } satisfies FromThinker)
+  }
   pause.port2.postMessage(null) // the next slice comes after whatever was said meanwhile
 }
 
@@ -31,6 +38,7 @@ function listen(port: MessagePort) {
     if ('stop' in data) return
     if (!thoughts!.begin(data.job)) return port.postMessage({ thought: data.think, result: null } satisfies FromThinker)
     current = data.think
+    reviews = data.job.job === 'review'
     goOn(port)
   }
 }

@@ -1,11 +1,162 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { begin, plan } from './support'
+import type { Outcome, Screen } from '../../src/engine/types'
+import { begin, MemoryStore, plan, program } from './support'
 
-test('bots play a game to its end', async () => {
-  const { evening, until, heard } = await begin()
-  const answer = await evening.begin(plan('tenakee', ['greedy', 'greedy', 'gentle'], 'fr'))
-  expect(answer).toHaveProperty('key')
-  const screen = await until((screen) => screen.state === 'over')
-  expect(screen.result!.places).toHaveLength(3)
-  expect(heard.said.length).toBe(screen.said)
+type Sitting = Awaited<ReturnType<typeof begin>>
+
+/* A person plays the first move each time, and confirms what is laid out, until it is over. */
+async function play({ evening, until }: Sitting, most = 1000): Promise<Screen> {
+  for (let acts = 0; ; acts++) {
+    const screen = await until((screen) => screen.state !== 'waits')
+    if (screen.state === 'over' || acts === most) return screen
+    if (screen.state === 'passes') await evening.takeSeat()
+    else if (screen.moves.length > 0) await evening.do('act', { move: screen.moves[0]!.text })
+    else await evening.do('confirm')
+  }
+}
+
+const keyOf = (begun: { key: string } | { refused: string }) => {
+  expect(begun).toHaveProperty('key')
+  return (begun as { key: string }).key
+}
+
+const games: [string, string[]][] = [
+  ['tenakee', ['@Anne', 'greedy', 'gentle']],
+  ['manitou', ['greedy', '@Anne']],
+  ['tomahawk', ['@Anne', '@Basile']],
+  ['ogallala', ['greedy', '@Anne', 'random']],
+]
+
+test.each(games)('%s to its end, kept, opened again, and a record that the program accepts', async (game, seats) => {
+  const store = new MemoryStore()
+  const sitting = await begin(store)
+  const key = keyOf(await sitting.evening.begin(plan(game, seats, 'fr')))
+  const screen = await play(sitting)
+  expect(screen.state).toBe('over')
+  expect(screen.keeping).toBe('kept')
+  expect(sitting.heard.said).toHaveLength(screen.said)
+  const record = (await sitting.evening.record(key))!
+  const file = join(mkdtempSync(join(tmpdir(), 'veillee-')), 'page.rec')
+  writeFileSync(file, record)
+  expect(execFileSync(program, ['validate', file], { encoding: 'utf8' })).toBe(`ok ${file}\n`)
+
+  const later = await begin(store)
+  keyOf(await later.evening.open(key, 'de'))
+  expect(later.heard.screen!.state).toBe('over')
+  expect(later.heard.screen!.lang).toBe('de')
+  expect(later.heard.screen!.result!.places).toEqual(screen.result!.places)
+  expect(await later.evening.record(key)).toBe(record)
+
+  const imported = await begin()
+  const other = keyOf(await imported.evening.import(record, 'en'))
+  expect(imported.heard.screen!.result!.places).toEqual(screen.result!.places)
+  const events = (text: string) => text.slice(text.indexOf('---'))
+  expect(events((await imported.evening.record(other))!)).toBe(events(record))
+})
+
+test('a game goes on where it was, in the middle of a choice', async () => {
+  const store = new MemoryStore()
+  const first = await begin(store)
+  const key = keyOf(await first.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
+  await play(first, 9)
+  await first.evening.close()
+  const second = await begin(store)
+  keyOf(await second.evening.open(key, 'en'))
+  const screen = await play(second)
+  expect(screen.state).toBe('over')
+  expect(await second.evening.kept()).toMatchObject([{ key, phase: 'over', players: 3, names: ['Anne', 'Basile', 'Colette'] }])
+  await second.evening.remove(key)
+  expect(await second.evening.kept()).toEqual([])
+})
+
+test('nobody is told of what is not kept; storage that refuses is said, and the game goes on', async () => {
+  const store = new MemoryStore()
+  const sitting = await begin(store)
+  keyOf(await sitting.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
+  await play(sitting, 4)
+  store.refuses = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  await play(sitting, 6)
+  expect(sitting.heard.trouble).toMatchObject({ code: 'storage-full' })
+  expect(sitting.heard.trouble!.words).toMatch(/not kept/)
+  expect(sitting.heard.screen!.keeping).toBe('lost')
+  store.refuses = null
+  const screen = await play(sitting)
+  expect(screen.keeping).toBe('kept')
+  expect(sitting.heard.trouble).toBeNull()
+  const again = await begin(store)
+  keyOf(await again.evening.open([...store.games.keys()][0]!, 'en'))
+  expect(again.heard.screen!.result!.places).toEqual(screen.result!.places)
+})
+
+test('another language at once, with what is laid out', async () => {
+  const sitting = await begin()
+  keyOf(await sitting.evening.begin(plan('manitou', ['@Anne', 'greedy'], 'fr')))
+  await play(sitting, 3)
+  const before = sitting.heard.screen!
+  await sitting.evening.speak('de')
+  const after = sitting.heard.screen!
+  expect(after.lang).toBe('de')
+  expect(after.prompt).not.toBe(before.prompt)
+  expect(after.moves.map((move) => move.text)).toEqual(before.moves.map((move) => move.text))
+  expect(after.staged.moves).toEqual(before.staged.moves)
+  expect(sitting.heard.said[0]!.index).toBe(0)
+  expect(sitting.heard.said).toHaveLength(after.said)
+})
+
+test('two people at one screen never see each other\u2019s hand', async () => {
+  const sitting = await begin()
+  keyOf(await sitting.evening.begin(plan('tenakee', ['@Anne', '@Basile', 'greedy'])))
+  const covered = await sitting.until((screen) => screen.state === 'passes')
+  expect(covered.viewer).toBe('spectator')
+  for (const zone of covered.scene.zones)
+    if (zone.role === 'hand') for (const piece of zone.pieces) expect(piece.face).toBeNull()
+  await sitting.evening.takeSeat()
+  const screen = sitting.heard.screen!
+  expect(screen.state).toBe('asks')
+  expect(screen.viewer).toBe(covered.awaited)
+})
+
+test('a refusal names its rule; a hint has words; what a move brings is told', async () => {
+  const sitting = await begin()
+  keyOf(await sitting.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
+  const refused: Outcome = await sitting.evening.do('act', { move: 'play t5 A' })
+  expect(refused.outcome).toBe('refused')
+  expect(refused.why).toBeTruthy()
+  expect(refused.why).not.toMatch(/\(REC-3\)|\(TEN-/)
+  const hint = await sitting.evening.hint()
+  expect(hint!.words.length).toBeGreaterThan(10)
+  expect(hint!.best.moves.length).toBeGreaterThan(0)
+  const moves = sitting.heard.screen!.moves.map((move) => move.text)
+  expect(await sitting.evening.look('would', { moves })).toHaveLength(moves.length)
+})
+
+test('a finished game is reviewed, with where the log tells of each move', async () => {
+  const sitting = await begin()
+  keyOf(await sitting.evening.begin(plan('tomahawk', ['greedy', 'random'])))
+  const screen = await sitting.until((screen) => screen.state === 'over')
+  const review = (await sitting.evening.review(() => undefined))!
+  expect(review.done).toBe(1)
+  expect(review.points.length).toBeGreaterThan(5)
+  for (const point of review.points) {
+    expect(point.said).toBeLessThan(screen.said)
+    expect(point.win[0]! + point.win[1]!).toBeCloseTo(1, 2)
+  }
+})
+
+test('a match goes on with seats turned, under a key of its own', async () => {
+  const store = new MemoryStore()
+  const sitting = await begin(store)
+  const key = keyOf(await sitting.evening.begin(plan('tomahawk', ['greedy', 'gentle'], 'en', { games: 2 })))
+  const first = await sitting.until((screen) => screen.state === 'over')
+  expect(first.result!.again).toBe(true)
+  const other = keyOf(await sitting.evening.again())
+  expect(other).not.toBe(key)
+  const second = await sitting.until((screen) => screen.state === 'over' && screen.number > first.number)
+  expect(second.result!.again).toBe(false)
+  expect(second.seats[0]!.name).toBe(first.seats[1]!.name)
+  expect(store.games.size).toBe(2)
 })

@@ -10,6 +10,7 @@ import type { Lang, Listener, Said, Screen, Trouble } from '../../src/engine/typ
 
 const root = resolve(import.meta.dirname, '../../..')
 const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm/veillee.wasm')
+export const program = process.env.VEILLEE ?? join(root, 'build/veillee')
 const games = [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((m) => m[1]!)
 const folder = (game: string) => join(root, 'src/games', game)
 
@@ -65,7 +66,7 @@ export async function thinkHere(): Promise<Thinker & { jobs: number }> {
   const thoughts = (await Module.start(compiled)).thinker(false)
   const thinker = {
     jobs: 0,
-    async think(job: { job: string }) {
+    async think(job: { job: string }, _progress?: (soFar: any) => void) {
       thinker.jobs++
       if (!thoughts.begin(job)) return null
       while (!thoughts.step(8)) continue
