@@ -67,7 +67,8 @@ const struct command command_observation = {
     .summary = "tells which number of a game's observations is what",
     .details =
         "An observation is a view as a vector of small integers, for programs that learn (libveillee, the Python\n"
-        "package). Seats are counted from the viewer's, clockwise: \"by seat\" is a row for each, \"seats\" are numbers\n"
+        "package). Seats are counted from the viewer's, clockwise: \"by seat\" is a row for each, \"seats\" are "
+        "numbers\n"
         "of them, \"own\" is what a seat knows of itself alone. Actions are moves as numbers without gaps. Whenever\n"
         "this list changes, so does the number of the layout.",
     .takes = TAKES(FLAG_JSON),
@@ -76,6 +77,7 @@ const struct command command_observation = {
     .word = {KIND_GAME},
     .examples = {{"veillee observation tenakee", "What does a player that learns see?"},
                  {"veillee observation tenakee --json > tenakee.json", "For a program that reads observations."}},
-    .files = {{"docs/observations.md", "how to read an observation"}, {"docs/c-library.md", "the library for programs"}},
+    .files = {{"docs/observations.md", "how to read an observation"},
+              {"docs/c-library.md", "the library for programs"}},
     .run = run,
 };

@@ -60,9 +60,8 @@ static void seed_game(struct veillee_batch *b, unsigned game, uint64_t seed, uin
 }
 
 struct veillee_batch *veillee_batch_new(const struct veillee_setup *setup, const struct veillee_batch_terms *given) {
-    struct veillee_batch_terms terms = {.games = 0};
-    if (setup == NULL || given == NULL || given->size < offsetof(struct veillee_batch_terms, bot)) return NULL;
-    memcpy(&terms, given, given->size < sizeof terms ? given->size : sizeof terms);
+    if (setup == NULL || given == NULL || given->size < sizeof *given) return NULL;
+    struct veillee_batch_terms terms = *given; /* a later header may have more, which is not known here */
     if (!are_terms(setup, &terms)) return NULL;
     struct veillee_batch *b = calloc(1, sizeof *b);
     if (b == NULL) return NULL;
@@ -104,11 +103,9 @@ int veillee_batch_rows(const struct veillee_batch *b) {
 }
 
 int veillee_batch_bind(struct veillee_batch *b, const struct veillee_batch_arrays *given) {
-    struct veillee_batch_arrays arrays = {.size = 0};
-    if (b == NULL || given == NULL || given->size < sizeof given->size) return VEILLEE_BAD_ARGUMENT;
-    memcpy(&arrays, given, given->size < sizeof arrays ? given->size : sizeof arrays);
-    if (arrays.key != NULL && b->keys == NULL) return VEILLEE_BAD_ARGUMENT;
-    b->out = arrays;
+    if (b == NULL || given == NULL || given->size < sizeof *given) return VEILLEE_BAD_ARGUMENT;
+    if (given->key != NULL && b->keys == NULL) return VEILLEE_BAD_ARGUMENT;
+    b->out = *given;
     return VEILLEE_OK;
 }
 
