@@ -119,6 +119,40 @@ def test_ten_lines_at_a_server(house):
     assert "0 bet" not in anne.record(table["id"]) and "0 pass" in anne.record(table["id"])
 
 
+@pytest.mark.parametrize("game, players", [("tenakee", 3), ("tomahawk", 2), ("goofspiel", 2)])
+def test_an_observer_at_a_server(house, game, players):
+    """What a player sees there is what a batch would have shown it at that moment."""
+    import numpy as np
+    import veillee
+
+    asked = []
+
+    def choose(request):
+        low = [field.low for field in setup.game.fields for _ in range(field.count)]
+        high = [field.high for field in setup.game.fields for _ in range(field.count)]
+        assert (request.observation >= low).all() and (request.observation <= high).all()
+        assert [setup.move(action, request.seat) for action in request.actions] == request.moves
+        asked.append((request.moves[-1], request.observation.copy()))
+        return request.moves[-1]
+
+    setup = veillee.game(game).setup(players)
+    anne = house.person("Anne")
+    table = anne.open(game, ["me", *["greedy"] * (players - 1)])
+    anne.begin(table["id"])
+    scores = anne.play(table["id"], choose, observes=True)
+    record = veillee.Record(anne.record(table["id"]))
+    assert record.state().scores == scores and len(asked) > 3
+    # What is chosen in secret was laid out before the others had chosen; all else was seen as the record has it.
+    secret = {setup.move(action, actor).split()[0] for state, (actor, action) in zip(record.states(), record) if len(state.actors) > 1}
+    answers, compared = iter(asked), 0
+    for state, (actor, action) in zip(record.states(), record):
+        move = setup.move(action, actor)
+        if actor == 0 and move.split()[0] not in secret and len(state.legal(0)) > 1:
+            assert any(seen == move and np.array_equal(numbers, state.observe(0)) for seen, numbers in answers)
+            compared += 1
+    assert compared > 3 or game != "tenakee"
+
+
 def test_a_server_refuses(house):
     with pytest.raises(Refused) as refused:
         house.person("Anne").open("kuhn", ["me", "nobody of that name"])

@@ -1,7 +1,9 @@
 """Observations: what a seat sees, and nothing else, in numbers that keep to their fields."""
+import json
+
 import numpy as np
 import pytest
-from conftest import setups, words_of
+from conftest import run, setups, words_of
 
 import veillee
 
@@ -31,6 +33,28 @@ def test_fields_cover_the_vector(game):
         game.field("nothing of the kind")
 
 
+@pytest.mark.parametrize("game", veillee.games(), ids=lambda game: game.name)
+def test_fields_are_those_of_the_command_line(game):
+    told = json.loads(run("observation", game.name, "--json"))
+    for field, said in zip(game.fields, told["fields"], strict=True):
+        assert (field.name, field.offset, field.low, field.high) == (said["name"], said["offset"], said["low"], said["high"])
+        assert list(field.shape) == said["shape"]
+
+
+@pytest.mark.parametrize("setup", setups(2), ids=words_of)
+def test_views_as_bytes(setup):
+    """What comes from a server's table is observed as the view itself is; what is no view of this game is refused."""
+    for number, (state, _) in enumerate(positions(setup, games=1)):
+        if number % 9:
+            continue
+        for viewer in (*range(setup.players), veillee.SPECTATOR):
+            view = state.view(viewer)
+            assert (setup.observe(view.bytes) == view.observe()).all()
+    for wrong in (b"", view.bytes[:-1], view.bytes + b"\0"):
+        with pytest.raises(ValueError):
+            setup.observe(wrong)
+
+
 @pytest.mark.parametrize("setup", setups(), ids=words_of)
 def test_laws(setup):
     """Within bounds; a function of the view, and of all of it that names no piece; the same by every way."""
@@ -58,7 +82,7 @@ def test_honesty(setup):
             view = state.view(viewer)
             world = view.determinize(dice)
             assert (world.observe(viewer) == view.observe()).all()
-            assert world.view(viewer).bytes == view.bytes
+            assert world.view(viewer).bytes == view.bytes and world.key(viewer) == state.key(viewer)
             # A seat that waits for others in a simultaneous phase learns nothing of what they have chosen, nor how much of it.
             if viewer in state.actors:
                 assert world.legal(viewer) == state.legal(viewer)

@@ -240,7 +240,7 @@ def test_observers():
 # ones are.
 REAL = """
 import copy, random, sys, types
-import veillee._spiel as shape
+import veillee._spiel_shape as shape
 
 real = types.ModuleType("pyspiel")
 real.__dict__.update({name: value for name, value in vars(shape).items() if not name.startswith("__")})

@@ -11,7 +11,7 @@
             state.apply(dice.choice(state.legal()))
     print(state.scores)
 
-Games, set-ups, states, views, records and bots are here; thousands of games at once are a Batch. Shapes that others have:
+Games, set-ups, states, views, records, bots and tables are here; thousands of games at once are a Batch. Shapes that others have:
 ``veillee.pettingzoo`` (AEC and parallel), ``veillee.gymnasium`` (vector environments of one seat against bots), ``veillee.pyspiel``
 (OpenSpiel). ``veillee.bot`` sits a function of yours at any table, ``veillee.server`` at a server's. docs/python.md leads through it.
 """
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from ._library import ALL, CHANCE, NO_ACTION, NOBODY, SPECTATOR, Malformed, NotAllowed, NotNow, Trouble
     from .batches import Batch
     from .bots import Bot, bot_names, play_out
-    from .setups import Field, Game, Rng, Setup, game, games
     from .records import Record
+    from .setups import Field, Game, Rng, Setup, game, games
     from .states import State, View
+    from .tables import Client, Table
 
 # Where each name lives. Nothing is loaded before it is asked for: a player at a table needs neither NumPy nor the library.
 _HOMES = {
@@ -36,6 +37,7 @@ _HOMES = {
     "setups": ("Field", "Game", "Rng", "Setup", "game", "games"),
     "records": ("Record",),
     "states": ("State", "View"),
+    "tables": ("Client", "Table"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = ["__version__", *_HOME]

@@ -76,7 +76,7 @@ class Batch:
         if not (0 < games <= 1 << 20 and 0 < threads <= 256):
             raise ValueError("1 … 1048576 games, 1 … 256 threads")
         self.setup, self.games, self.threads = setup, games, threads
-        self._how = dict(threads=threads, reset=reset, at_once=at_once, whole_choices=whole_choices, by_place=by_place,
+        self._how: dict[str, Any] = dict(threads=threads, reset=reset, at_once=at_once, whole_choices=whole_choices, by_place=by_place,
                          everybody=everybody, rewards=rewards, bots=bots)
         wanted = USUAL if arrays is None else tuple(arrays)
         terms = c.BatchTerms(size=ctypes.sizeof(c.BatchTerms), games=games, threads=threads, seed=seed & (1 << 64) - 1,

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, TextIO
 
-__all__ = ["Request", "Choose", "play", "main"]
+__all__ = ["Request", "main", "play"]
 
 
 class Request:
@@ -33,14 +33,17 @@ class Request:
     notes    everything that this seat was told in this game
     memory   a dictionary of the player's own, empty when a game begins
     time_ms  how long the answer may take; None: nobody counts
+    observation, actions  at a server, for those who asked to observe: the view as a vector, and the numbers of the moves; else None
     """
 
-    __slots__ = ("moves", "view", "game", "seat", "notes", "memory", "time_ms")
+    __slots__ = ("moves", "view", "game", "seat", "notes", "memory", "time_ms", "observation", "actions")
 
     def __init__(self, moves: list[str], view: dict[str, Any], game: dict[str, Any], seat: int,
-                 notes: list[dict[str, Any]], memory: dict[Any, Any], time_ms: int | None = None):
+                 notes: list[dict[str, Any]], memory: dict[Any, Any], time_ms: int | None = None,
+                 observation: Any = None, actions: list[int] | None = None):
         self.moves, self.view, self.game, self.seat = moves, view, game, seat
         self.notes, self.memory, self.time_ms = notes, memory, time_ms
+        self.observation, self.actions = observation, actions
 
     def pieces(self, zone: str | None = None, owner: int | None = None) -> list[dict[str, Any]]:
         """The pieces of the scene, of all zones or of those with that name and of that seat."""
@@ -50,7 +53,8 @@ class Request:
         return [piece for piece in scene["pieces"] if piece["zone"] in wanted]
 
 
-Choose = "Callable[[Request], str]"
+if TYPE_CHECKING:
+    Choose = Callable[[Request], str]
 
 
 def play(choose: Choose, name: str = "python", over: Callable[[list[int], int], None] | None = None,

@@ -94,7 +94,9 @@ except ImportError:
             if action is not None:
                 raise ValueError("when an agent is dead, the only valid action is None")
             agent = self.agent_selection
-            for kept in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+            everything: list[dict[str, Any]] = [self.terminations, self.truncations, self.rewards, self._cumulative_rewards,
+                                                self.infos]
+            for kept in everything:
                 del kept[agent]
             self.agents.remove(agent)
             gone = [one for one in self.agents if self.terminations[one] or self.truncations[one]]
@@ -123,7 +125,7 @@ class _House:
             raise ValueError("render_mode is None, 'ansi' or 'human'")
         self.setup = game if isinstance(game, Setup) else Setup(game, players, **options)
         of = self.setup.game
-        self.metadata = {"name": f"{of.name}_v{of.version}", "render_modes": ["ansi", "human"], "is_parallelizable": True,
+        self.metadata: dict[str, Any] = {"name": f"{of.name}_v{of.version}", "render_modes": ["ansi", "human"], "is_parallelizable": True,
                          "render_fps": 1}
         self.render_mode, self._rewards_are, self.illegal_reward = render_mode, rewards, illegal_reward
         self.possible_agents = [f"player_{seat}" for seat in range(self.setup.players)]
@@ -191,7 +193,7 @@ class _House:
 
     def _earned(self) -> dict[str, float]:
         assert self.game_state is not None
-        gained = self.game_state.scores if self._rewards_are == "score" else self.game_state.utilities
+        gained: Any = self.game_state.scores if self._rewards_are == "score" else self.game_state.utilities
         return {agent: float(gained[self._seat[agent]]) for agent in self.possible_agents}
 
     def _info(self, agent: str) -> dict[str, Any]:
@@ -209,8 +211,8 @@ class AECEnv(_House, _AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins anew; without a seed the next game of the generator that there is."""
         self._begin(seed)
-        self.rewards = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._tell()
@@ -233,7 +235,7 @@ class AECEnv(_House, _AECEnv):
             self.game_state.apply(int(action), seat)
             self.game_state.deal(self._dice)
         if not legal or self.game_state.is_over:
-            self.rewards = self._earned() if legal else {**self.rewards, agent: self.illegal_reward}
+            self.rewards = self._earned() if legal else {**self.rewards, agent: float(self.illegal_reward or 0)}
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self._select()
@@ -286,7 +288,7 @@ class ParallelEnv(_House, _ParallelEnv):
         if wrong and self.illegal_reward is None:
             self._refuse(actions.get(wrong[0]), self._seat[wrong[0]])
         if wrong:
-            self.rewards.update(dict.fromkeys(wrong, self.illegal_reward))
+            self.rewards.update(dict.fromkeys(wrong, float(self.illegal_reward or 0)))
             return True
         for agent in acting:
             self.game_state.apply(int(actions[agent]), self._seat[agent])

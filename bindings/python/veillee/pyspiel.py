@@ -22,7 +22,6 @@ worth 1, and the others share -1.
 """
 from __future__ import annotations
 
-import hashlib
 import sys
 from typing import Any
 
@@ -38,8 +37,8 @@ try:
 except ImportError:
     REAL = False
 if not REAL:
-    from . import _spiel  # type: ignore[no-redef]
-    from ._spiel import *  # noqa: F401,F403
+    from . import _spiel_shape as _spiel  # type: ignore[no-redef]
+    from ._spiel_shape import *  # noqa: F401,F403
 
 VEILLEE = True  # what tells this module from the one whose place it takes
 _PREFIX = "veillee_"
@@ -121,7 +120,6 @@ class VeilleeState(_spiel.State):
     def __init__(self, game: VeilleeGame):
         super().__init__(game)
         self.veillee = game.setup.state()
-        self.recalled: list[str] | None = None  # of a world that was drawn: what stands for each player's information set
 
     def current_player(self) -> int:
         actor = self.veillee.actor
@@ -142,14 +140,6 @@ class VeilleeState(_spiel.State):
     def _apply_action(self, action: int) -> None:
         actor = self.veillee.actor
         self.veillee.apply(action + self.veillee.setup.game.actions if actor == c.CHANCE else action, actor)
-        if self.recalled is not None:
-            for player, recalled in enumerate(self.recalled):
-                told = self.veillee.told(player)
-                self.recalled[player] = _hash(recalled, *told) if told else recalled
-
-    def recall(self, player: int) -> str:
-        """What stands for all that the player was ever told."""
-        return f"{self.veillee.key(player):016x}" if self.recalled is None else self.recalled[player]
 
     def _action_to_string(self, player: int, action: int) -> str:
         setup = self.veillee.setup
@@ -162,12 +152,10 @@ class VeilleeState(_spiel.State):
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> VeilleeState:
         """A state that the player cannot tell from this one: the rest falls by the law of the house (docs/interface.md). How it came
-        about nobody knows; what the others have seen is what they see in it."""
+        about nobody knows; what the others recall is what they see in it."""
         other = self.get_game().new_initial_state()
         dice = Rng(int(probability_sampler() * (1 << 52)), int(probability_sampler() * (1 << 52)))
         other.veillee = self.veillee.view(player_id).determinize(dice)
-        other.recalled = [self.recall(player_id) if player == player_id else _hash(other.veillee.view(player).bytes.hex())
-                          for player in range(self.veillee.setup.players)]
         return other
 
     def __str__(self) -> str:
@@ -184,7 +172,6 @@ class VeilleeState(_spiel.State):
             other = VeilleeState.__new__(VeilleeState)
             other._game, other._full_history = self._game, self._full_history[:]
             other.veillee = self.veillee.clone()
-            other.recalled = None if self.recalled is None else self.recalled[:]
             return other
 
         __copy__ = clone
@@ -194,10 +181,6 @@ class VeilleeState(_spiel.State):
 
         def __reduce__(self) -> tuple:
             return _deserialize, (str(self._game), self.serialize())
-
-
-def _hash(*words: str) -> str:
-    return hashlib.blake2b("\n".join(words).encode(), digest_size=8).hexdigest()
 
 
 def _deserialize(game: str, state: str) -> VeilleeState:
@@ -239,7 +222,7 @@ class Observer:
         viewer, begin, size = self._viewer(player), self.setup.players, self.setup.game.observation_size
         self.tensor[begin:begin + size] = state.veillee.observe(viewer)
         if self._recalls:
-            key = np.array([int(state.recall(viewer), 16)], "<u8").view(np.uint8)
+            key = np.array([state.veillee.key(viewer)], "<u8").view(np.uint8)
             self.tensor[begin + size:] = np.unpackbits(key)
 
     def string_from(self, state: Any, player: int) -> str | None:
@@ -248,7 +231,7 @@ class Observer:
             return ""
         viewer = self._viewer(player)
         if self._recalls:
-            return f"seat {player} {state.recall(viewer)}"
+            return f"seat {player} {state.veillee.key(viewer):016x}"
         return f"seat {player}\n{state.veillee.view(viewer)}"
 
 

@@ -7,18 +7,21 @@
 """
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import os
 import urllib.error
 import urllib.request
 
-from .bot import Choose, Request
+from .bot import Request
 from .websocket import WebSocket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
+
+    from .bot import Choose
 
 __all__ = ["Server", "Person", "Refused"]
 
@@ -97,20 +100,29 @@ class Person:
         """The finished game as a record."""
         return self.ask("GET", f"/tables/{table}/record")
 
-    def play(self, table: str, choose: Choose, code: str | None = None) -> list[int] | None:
-        """Plays this person's seat to the end of the game: the scores, None if it was broken off. With a code it is taken first."""
+    def play(self, table: str, choose: Choose, code: str | None = None, observes: bool = False) -> list[int] | None:
+        """Plays this person's seat to the end of the game: the scores, None if it was broken off. With a code it is taken first.
+
+        A player that `observes` is asked with `request.observation` and `request.actions`, as a batch has them; its view is then only
+        what surrounds the game. That needs NumPy and the library."""
         if code is not None:
             self.join(table, code)
+        setup = None
+        if observes:
+            from .setups import Setup
+
+            about = self.ask("GET", f"/tables/{table}")
+            setup = Setup(about["game"], about["players"], **about["options"])
         address = f"{self.server.url}/api/v1/tables/{table}/socket"
         with WebSocket(address, "veillee.v1", self.server.timeout) as socket:
-            return _Seat(socket, self.token).play(choose)
+            return _Seat(socket, self.token, setup).play(choose)
 
 
 class _Seat:
     """One connection of somebody who has a seat."""
 
-    def __init__(self, socket: WebSocket, token: str):
-        self.socket = socket
+    def __init__(self, socket: WebSocket, token: str, setup: Any = None):
+        self.socket, self.setup = socket, setup
         self.notes: list[dict[str, Any]] = []
         self.memory: dict[Any, Any] = {}
         self.nonces: dict[int, bytes] = {}
@@ -120,7 +132,9 @@ class _Seat:
         self.moves: list[str] = []
         self.choice, self.complete = False, False
         self.view: dict[str, Any] = {}
-        socket.say({"type": "hello", "token": token, "from": None, "view": "json", "lang": "en"})
+        self.bytes = b""
+        how = {"view": "json"} if setup is None else {"view": "bytes", "layout": setup.game.layout}
+        socket.say({"type": "hello", "token": token, "from": None, "lang": "en", **how})
         self.game = self._hear("hello")
         self.seat = self.game["seat"]
         if self.seat is None:
@@ -148,7 +162,13 @@ class _Seat:
     def _chosen(self, choose: Choose) -> str:
         self.socket.say({"type": "view"})
         self._hear("view")
-        return choose(Request(self.moves, self.view, self.game, self.seat, self.notes, self.memory)) if self.moves else ""
+        if not self.moves:
+            return ""
+        request = Request(self.moves, self.view, self.game, self.seat, self.notes, self.memory)
+        if self.setup is not None:
+            request.observation = self.setup.observe(self.bytes)
+            request.actions = [self.setup.action(move, self.seat) for move in self.moves]
+        return choose(request)
 
     def _do(self, kind: str, do: str) -> None:
         """Says it, and hears all that comes of it. Nothing to do is fine: somebody else may have ended the game."""
@@ -180,7 +200,7 @@ class _Seat:
         elif kind in ("moves", "view"):
             self.moves, self.choice, self.complete = message["moves"], message["choice"], False
             if kind == "view":
-                self._look(message["view"])
+                self._look(message)
         elif kind == "staged":
             self.moves, self.choice, self.complete = message["moves"], message["choice"], message["complete"]
         elif kind == "fair":
@@ -192,7 +212,12 @@ class _Seat:
         elif kind == "bye":
             raise Refused(message["code"], message["message"])
 
-    def _look(self, view: dict[str, Any]) -> None:
+    def _look(self, message: dict[str, Any]) -> None:
+        if "bytes" in message:
+            self.bytes = base64.b64decode(message["bytes"])
+        elif self.setup is not None:
+            raise Refused("layout", "the server's views are laid out otherwise")
+        view = message["around"] if "bytes" in message else message["view"]
         self.view, self.complete = view, bool(view.get("complete"))
         if view["table"] == "over":
             self.ended, self.scores = True, view["scores"]

@@ -124,7 +124,8 @@ class Game:
     def fields(self) -> tuple[Field, ...]:
         """The fields of its observations, in the order of the vector."""
         if self._fields is None:
-            info, found = c.FieldInfo(), []
+            info = c.FieldInfo()
+            found: list[Field] = []
             while lib.game_field(self.handle, len(found), info, ctypes.sizeof(info)) == 0:
                 found.append(Field(info))
             self._fields = tuple(found)
@@ -279,6 +280,14 @@ class Setup:
             except ValueError:
                 continue
         return found
+
+    def observe(self, view: bytes) -> Any:
+        """The observation of a view that came as bytes, from a server's table (docs/views.md)."""
+        import numpy as np
+
+        numbers = np.empty(self.game.observation_size, np.int16)
+        check(lib.bytes_observe(self.handle, view, len(view), numbers.ctypes.data, len(numbers)))
+        return numbers
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self.text == other.text
