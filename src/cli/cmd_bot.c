@@ -300,7 +300,7 @@ static int run(const struct args *args) {
 
 const struct command command_bot = {
     .name = "bot",
-    .synopsis = "LINK [BOT] [--exec COMMAND] [--name NAME] [--time MS]",
+    .synopsis = "LINK [BOT] [--exec COMMAND] [--name NAME] [--time MS] [--lang en|fr|de]",
     .summary = "sits at an invited seat of a server's table",
     .no = "there is no seat for it, or its acts were refused",
     .details = "LINK is an invitation, https://games.example/#/table/ID/CODE. A bot of ours (strong by default) or a\n"
