@@ -37,6 +37,7 @@ export async function sitDown(guest: Visit, game: string, party: Party = {}) {
     games: 1,
     edition: null,
   }
+  await page.waitForSelector('[data-room]')
   await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [`veillee.plan.${game}`, JSON.stringify(plan)])
   await page.goto(`${guest.url.replace(/\/$/, '')}/#/${game}/setup`)
   await page.waitForSelector('[data-room="setup"] [data-act="begin"]')
@@ -69,8 +70,15 @@ const laid = ['[data-act="confirm"]:not([disabled])']
 const held = ['[data-drop]']
 const free = ['[data-can]', '[data-table] [data-move]:not([disabled])', '[role="toolbar"] button:not([data-act]):not([disabled])', '[data-act="more"]']
 
-async function visibles(page: Page, selector: string): Promise<number> {
-  return page.locator(selector).filter({ visible: true }).count()
+/* How many of them can be seen; by keyboard, how many take the focus. */
+function count(page: Page, selector: string, focus: boolean): Promise<number> {
+  return page.evaluate(
+    ([wanted, stops]) =>
+      [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+        (node) => node.checkVisibility() && node.offsetParent !== null && (!stops || node.matches('button, a, [data-stop]')),
+      ).length,
+    [selector, focus] as const,
+  )
 }
 
 export class Player {
@@ -138,7 +146,7 @@ export class Player {
     const lists = [opened, laid, stuck % 3 === 2 ? [] : held, free, held]
     for (const list of lists) {
       const selector = list.join(', ')
-      const many = selector === '' ? 0 : await visibles(page, selector)
+      const many = selector === '' ? 0 : await count(page, selector, this.way === 'keyboard')
       if (many > 0) return this.way === 'pointer' ? this.tap(selector, this.dice(many)) : this.press(selector, this.dice(many))
     }
     await page.keyboard.press('Escape')
@@ -155,28 +163,52 @@ export class Player {
     else await page.mouse.click(x, y)
   }
 
-  /* Tab goes from area to area, arrows inside one; nothing else is ever pressed but Enter. */
+  /* Tab goes from area to area, arrows inside one towards what is wanted; then Enter. Nothing else is ever pressed. */
   private async press(selector: string, which: number) {
     const { page } = this.guest
-    const where = () =>
-      page.evaluate((wanted) => {
-        const node = document.activeElement as HTMLElement | null
-        if (!node || node === document.body) return { there: false, name: '', stop: false }
-        const all = [...document.querySelectorAll('button, a, input, [tabindex]')]
-        return { there: node.matches(wanted), name: String(all.indexOf(node)), stop: node.dataset.stop !== undefined }
-      }, selector)
-    let seen = new Set<string>()
-    let passed = which % 4 // so many fitting ones are passed by, so that it is not always the first
-    for (let presses = 0; presses < 160; presses++) {
-      const now = await where()
-      if (now.there && (passed-- <= 0 || presses > 80)) {
-        await page.keyboard.press('Enter')
-        return
-      }
-      const arrows = now.stop && !seen.has(now.name)
-      seen.add(now.name)
-      if (!arrows) seen = new Set()
-      await page.keyboard.press(arrows ? ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowRight'][this.dice(4)]! : 'Tab')
+    const marked = await page.evaluate(
+      ([wanted, number]) => {
+        document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')
+        const all = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+          (node) => node.matches('button, a, [data-stop]') && node.checkVisibility() && node.offsetParent !== null,
+        )
+        all[number % all.length]?.setAttribute('data-wanted', '')
+        return all.length > 0
+      },
+      [selector, which] as const,
+    )
+    if (!marked) throw new Error(`nothing that takes the focus: ${selector}`)
+    let last = ''
+    let turned = 0
+    for (let presses = 0; presses < 300; presses++) {
+      const way = await page.evaluate(([fits, long]) => {
+        const wanted = document.querySelector<HTMLElement>('[data-wanted]')
+        const now = document.activeElement as HTMLElement | null
+        if (!wanted) return { key: 'gone', at: '' }
+        if (now === wanted || (long && now?.matches(fits))) return { key: 'Enter', at: '' } // or one that does as well
+        const area = wanted.closest('[data-area]')
+        const stops = now?.dataset.stop !== undefined && wanted.dataset.stop !== undefined
+        if (!now || area === null || now.closest('[data-area]') !== area || !stops) {
+          const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, [tabindex]')].filter(
+            (node) => node.tabIndex >= 0 && node.checkVisibility() && !node.matches(':disabled'),
+          )
+          const goal = wanted.tabIndex >= 0 ? wanted : area?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')
+          const steps = (all.indexOf(goal ?? wanted) - all.indexOf(now ?? wanted) + all.length) % all.length
+          return { key: steps > all.length / 2 ? 'Shift+Tab' : 'Tab', at: '' }
+        }
+        const [a, b] = [now.getBoundingClientRect(), wanted.getBoundingClientRect()]
+        const [x, y] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]
+        const across = x > 0 ? 'ArrowRight' : 'ArrowLeft'
+        const along = y > 0 ? 'ArrowDown' : 'ArrowUp'
+        const [key, other] = Math.abs(x) > Math.abs(y) ? [across, along] : [along, across]
+        return { key, other, at: `${a.x} ${a.y}` }
+      }, [selector, presses > 60] as const)
+      if (way.key === 'gone') return // the table has changed meanwhile
+      turned = way.at !== '' && way.at === last ? turned + 1 : 0 // the arrow led nowhere: another one
+      last = way.at
+      const arrows = [way.key, way.other ?? way.key, 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']
+      await page.keyboard.press(arrows[turned % arrows.length]!)
+      if (way.key === 'Enter') return
     }
     throw new Error(`cannot be reached by keyboard: ${selector}`)
   }
