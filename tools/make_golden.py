@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the golden files that are missing: a record for every set-up the tests ask for, and the layout of views.
+"""Writes the golden files that are missing: a record for every set-up the tests ask for, the layout of views, the numbers of observations.
 
 usage: make_golden.py VEILLEE GAMES_FOLDER TEST_GOLDEN
 
@@ -21,10 +21,12 @@ def main():
     run = subprocess.run([test, str(folder)], env=environment, capture_output=True, text=True)
     missing = sorted(set(re.findall(r"^not ok \d+ - (\S+)$", run.stdout, re.M)))
     for game in sorted(set(re.findall(r"^(?:not )?ok \d+ - (\w+)/", run.stdout, re.M))):
-        target = folder / game / "golden" / "layout.txt"
-        if not target.exists():
+        for command in ("layout", "observation"):
+            target = folder / game / "golden" / f"{command}.txt"
+            if target.exists():
+                continue
             target.parent.mkdir(exist_ok=True)
-            target.write_text(subprocess.run([veillee, "layout", game], check=True, capture_output=True, text=True).stdout)
+            target.write_text(subprocess.run([veillee, command, game], check=True, capture_output=True, text=True).stdout)
             print(target)
     if not missing:
         print("nothing is missing" if "ok 1 - " in run.stdout else f"{test} says nothing of golden records")
