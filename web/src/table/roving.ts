@@ -7,11 +7,11 @@ function stops(area: HTMLElement): HTMLElement[] {
   return [...area.querySelectorAll<HTMLElement>(STOP)].filter((n) => n.offsetParent !== null)
 }
 
-/* One of them can be reached by Tab: where one was, else what can be done, else the first. */
+/* One of them can be reached by Tab: where one was, else what can be done, else the first; of a log, the last. */
 function settle(area: HTMLElement) {
   const all = stops(area)
   const now = all.find((n) => n.tabIndex === 0 && n === document.activeElement) ?? all.find((n) => n.tabIndex === 0)
-  const best = now ?? all.find((n) => n.dataset.drop !== undefined || n.dataset.can !== undefined) ?? all[0]
+  const best = now ?? all.find((n) => n.dataset.drop !== undefined || n.dataset.can !== undefined) ?? (area.matches('ol') ? all.at(-1) : all[0])
   for (const n of all) n.tabIndex = n === best ? 0 : -1
 }
 
