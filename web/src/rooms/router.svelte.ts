@@ -43,5 +43,6 @@ function arrive() {
 
 export function watchAddress() {
   addEventListener('hashchange', arrive)
+  arrive() // somebody may have gone on while the page was being put together
   return () => removeEventListener('hashchange', arrive)
 }
