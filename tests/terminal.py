@@ -443,7 +443,8 @@ def a_game_that_was_left_is_offered_again():
             window.press("Down", "Down", "Down", "Down", wanted=lambda s: "▸ Continue" in s)
             assert own_hand(window.press("Enter", wanted=asks)) == left
             assert window.press("q", wanted=lambda s: "Continue: Tenakee" in s)
-            setup = window.press("Up", "Up", "Up", "Up", "Enter", wanted=lambda s: "▸ Play" in s)
+            golden("brief", window.press("Up", "Up", "Up", "Up", "Enter", wanted=lambda s: "In brief" in s))
+            setup = window.press("Enter", wanted=lambda s: "▸ Play" in s)
             golden("setup", setup)
             window.press("Enter", wanted=asks)
 
@@ -473,6 +474,7 @@ def everybody_has_a_part_in_a_fair_deal():
             window.wait(lambda s: last in s and re.search(r"(maison|Haus)\.\n", s)) # nothing is cut
     with tempfile.TemporaryDirectory() as home, Window(home, "--fair", "--lang", "en", "--no-motion") as window:
         window.wait(lambda s: "▸" in s)
+        window.press("Enter", wanted=lambda s: "In brief" in s)
         window.press("Enter", wanted=lambda s: "▸ Play" in s)
         window.press("Enter", wanted=is_deal)
         window.press("Escape", wanted=lambda s: not is_deal(s))
@@ -624,11 +626,61 @@ def a_match_goes_on_with_its_next_game():
 
 
 @test
+def what_was_chosen_last_is_chosen_again():
+    with tempfile.TemporaryDirectory() as home:
+        with Window(home, "--no-motion") as window:
+            window.wait(lambda s: "▸ " in s)
+            assert "In brief" in window.press("Enter", wanted=is_list)
+            window.press("Escape", wanted=lambda s: "▸ Tenakee" in s) # whoever goes back is told again
+            window.press("Enter", wanted=lambda s: "In brief" in s)
+            setup = window.press("Enter", wanted=lambda s: "▸ Play" in s)
+            while "▸ Seat 3" not in setup:
+                setup = window.press("Up")
+            window.press("Right", wanted=lambda s: "strong bot" in s)
+            while "▸ Seat 1" not in setup:
+                setup = window.press("Up")
+            window.press("A", "d", "a", wanted=lambda s: "‹ Ada_ ›" in s)
+            while "▸ Language" not in setup:
+                setup = window.press("Down")
+            setup = window.press("Right", wanted=lambda s: "Français" in s or "français" in s)
+            setup = window.press("Down")
+            window.press("Enter", wanted=asks)
+            window.press("q", wanted=lambda s: "Bonne nuit" in s)
+            window.keys("q")
+            assert window.ended() == "0"
+        with Window(home, "--no-motion") as window:
+            window.wait(lambda s: "Bonne nuit" in s)
+            setup = window.press("Enter", wanted=lambda s: "Ada" in s)
+            assert "En bref" not in setup and re.search("robot.*fort|fort", setup), setup
+
+
+@test
+def the_keyboard_is_not_passed_where_nothing_is_secret():
+    words = ["ogallala", "--seats", "human:Anne,human:Ben", "--seed", "3", "--lang", "en", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        screen, seen = window.wait(asks), set()
+        for _ in range(30):
+            seen |= {name for name in ("Anne", "Ben") if re.search(f"^ {name}: ", screen, re.M)}
+            screen = act(window)
+            assert "Pass the keyboard" not in screen, screen
+        assert seen == {"Anne", "Ben"}, seen
+
+
+@test
+def clicks_can_be_left_to_the_terminal():
+    for more, flag in (([], "1"), (["--no-mouse"], "0")):
+        with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE, *more) as window:
+            window.wait(asks)
+            assert window.tmux("display-message", "-p", "#{mouse_any_flag}").strip() == flag
+
+
+@test
 def names_are_typed_and_follow_the_language():
     with tempfile.TemporaryDirectory() as home, Window(home, "--lang", "en", "--no-motion") as window:
         shelf = window.wait(lambda s: "▸ " in s)
         golden("shelf-help", window.press("?", wanted=is_page))
         assert window.press("Escape", wanted=lambda s: "▸ " in s) == shelf
+        window.press("Enter", wanted=lambda s: "In brief" in s)
         setup = window.press("Enter", wanted=lambda s: "▸ Play" in s)
         assert "Player 1" in setup
         french = window.press("Up", "Right", wanted=lambda s: "Français" in s or "français" in s)

@@ -53,6 +53,7 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_PLAIN] = {"plain", NULL, "readable lines instead of a screen; so by itself when not on a terminal"},
     [FLAG_ASCII] = {"ascii", NULL, "no character beyond ASCII"},
     [FLAG_NO_MOTION] = {"no-motion", NULL, "cards do not travel across the screen"},
+    [FLAG_NO_MOUSE] = {"no-mouse", NULL, "clicks are left to the terminal"},
     [FLAG_CONTINUE] = {"continue", NULL, "go on with the game that was left last"},
     [FLAG_CLOCK] = {"clock", "C",
                     "5+3: minutes for the game and seconds more an act; 40s an act; ,BOT plays on when time is up"},

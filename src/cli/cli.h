@@ -37,6 +37,7 @@ enum flag {
     FLAG_PLAIN,
     FLAG_ASCII,
     FLAG_NO_MOTION,
+    FLAG_NO_MOUSE,
     FLAG_CONTINUE,
     FLAG_CLOCK,
     FLAG_MATCH,

@@ -10,6 +10,7 @@
 #include "core/line.h"
 #include "evening/fold.h"
 #include "games/registry.h"
+#include "home/habits.h"
 #include "home/kept.h"
 #include "seats/wait.h"
 #include "tui/deal.h"
@@ -22,7 +23,7 @@ static const char *const usual_bot = "fair";
 
 struct evening {
     struct local_plan at; /* who plays what, and the programs among them */
-    bool plain, ascii, motion;
+    bool plain, ascii, motion, mouse;
     bool latest;          /* to go on with the game that was left last */
     bool fair;            /* games that begin have a fair deal */
     struct vl_setup room; /* for the edition of --edition */
@@ -353,6 +354,7 @@ static int play_on_screen(const struct evening *e, struct local *local, const st
     struct screen_options options = {.language = e->at.plan.language,
                                      .ascii = e->ascii,
                                      .motion = e->motion,
+                                     .mouse = e->mouse,
                                      .seed = e->at.plan.seed,
                                      .edition = e->edition,
                                      .fair = e->fair,
@@ -396,10 +398,18 @@ static bool speaks_utf8(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+/* On the screen the language that was chosen there last comes before that of the environment. */
+static void recall_language(struct evening *e) {
+    struct vl_habits habits;
+    vl_habits_load(&habits);
+    vl_language_find(habits.language, &e->at.plan.language);
+}
+
 static int run(const struct args *args) {
     struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL,
                         .ascii = args->value[FLAG_ASCII] != NULL,
                         .motion = args->value[FLAG_NO_MOTION] == NULL,
+                        .mouse = args->value[FLAG_NO_MOUSE] == NULL,
                         .fair = args->value[FLAG_FAIR] != NULL};
     const char *terminal = getenv("TERM");
     char path[VL_PATH];
@@ -407,6 +417,7 @@ static int run(const struct args *args) {
     e.at.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     if (e.plain && isatty(STDOUT_FILENO) && !speaks_utf8()) e.ascii = true;
+    if (!e.plain && args->value[FLAG_LANG] == NULL) recall_language(&e);
     e.at.plan.seed = any_seed();
     if (!args_seed(args, &e.at.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
     if (e.plain) setvbuf(stdin, NULL, _IONBF, 0); /* whoever has a clock to mind looks whether there is a line */
@@ -428,7 +439,7 @@ const struct command command_play = {
     .name = "play",
     .synopsis =
         "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--clock C] [--match N] [--fair] "
-        "[--lang L] [--seed S] [--plain] [--ascii] [--no-motion] [--continue]",
+        "[--lang L] [--seed S] [--plain] [--ascii] [--no-motion] [--no-mouse] [--continue]",
     .summary = "play at this terminal, against bots, programs and friends",
     .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game "
                "that was kept.\n"
@@ -438,7 +449,7 @@ const struct command command_play = {
                "which veillee verify can check afterwards.",
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
              TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_FAIR) | TAKES(FLAG_PLAIN) |
-             TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_CONTINUE),
+             TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_NO_MOUSE) | TAKES(FLAG_CONTINUE),
     .words_max = 1,
     .word = {KIND_GAME},
     .examples = {{"veillee play tenakee", "A game against bots, at once."},

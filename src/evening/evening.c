@@ -274,6 +274,12 @@ void vl_evening_take_seat(struct vl_evening *e) {
         ask_for_eyes(e, seat);
 }
 
+bool vl_evening_hides(const struct vl_evening *e) {
+    for (const struct vl_verb *verb = e->setup.game->verbs; verb->name != NULL; verb++)
+        if (verb->quiet || verb->secret != 0) return true;
+    return false;
+}
+
 void vl_evening_look_as(struct vl_evening *e, unsigned viewer) {
     if (e->mine != 0 && vl_evening_state(e) != VL_EVENING_OVER) return; /* nobody looks into another hand */
     if (viewer != e->speaker.viewer) ask_for_eyes(e, viewer);

@@ -73,6 +73,9 @@ enum vl_evening_state vl_evening_state(const struct vl_evening *);
 /* The seat of this screen's people that is to act (VL_NOBODY: none), and taking its place. */
 unsigned vl_evening_awaited(const struct vl_evening *);
 void vl_evening_take_seat(struct vl_evening *);
+/* Whether people who share a screen have anything to hide from each other at this game; else the next one sits down at
+ * once. */
+bool vl_evening_hides(const struct vl_evening *);
 /* After the game, or for spectators: whose eyes. People who still play look into no other hand. */
 void vl_evening_look_as(struct vl_evening *, unsigned viewer);
 

@@ -223,7 +223,10 @@ static void prompt_waiting(const struct vl_evening *e, struct vl_text *out) {
     }
 }
 
+/* Where the next person sits down without a word, whose turn it is stands before what is asked. */
 static void prompt_asked(const struct vl_evening *e, struct vl_text *out) {
+    if (vl_count(e->mine) > 1 && !vl_evening_hides(e))
+        vl_say(e->speaker.language, VL_SAY_PROMPT_NAME, VL_ARGS({"name", e->who[e->speaker.viewer].name, 0}), out);
     if (vl_evening_staged(e)->complete)
         vl_say(e->speaker.language, VL_SAY_PROMPT_CONFIRM, NULL, out);
     else

@@ -55,6 +55,7 @@ struct text_page {
     int top, lines; /* the first line shown, and how many there are */
     char typed[PAGE_TYPED];
     bool searching, failed; /* nothing was found */
+    bool onward;            /* it stands on the way to something: Enter goes on */
 };
 
 /* A paragraph as it is read: without stars and backquotes. */
@@ -124,11 +125,11 @@ static void paint_text(struct stage *s, void *page) {
         canvas_text(&s->canvas, 1, s->canvas.h - 1, s->canvas.w - 2, words, title_pen);
         return;
     }
-    stage_keys(s, 1,
-               (const struct stage_key[]){{PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK},
-                                          {'/', VL_SAY_SCREEN_KEY_SEARCH},
-                                          {'n', VL_SAY_SCREEN_KEY_NEXT}},
-               3);
+    static const struct stage_key reading[] = {
+        {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}, {'/', VL_SAY_SCREEN_KEY_SEARCH}, {'n', VL_SAY_SCREEN_KEY_NEXT}};
+    static const struct stage_key passing[] = {{PRESS_ENTER, VL_SAY_SCREEN_KEY_GO_ON},
+                                               {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};
+    stage_keys(s, 1, p->onward ? passing : reading, p->onward ? 2 : 3);
     if (p->top + r.h < p->lines) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y + r.h - 1, SYMBOL_MORE_DOWN, quiet);
     if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
 }
@@ -175,6 +176,18 @@ void page_text(struct stage *s, const char *title, const char *text, bool reflow
         p.searching = !p.searching && input.key == '/';
         if (p.searching) p.typed[0] = '\0', p.failed = false;
         if (input.key == 'n') search(s, &p);
+        scroll(s, &p, input.key);
+    }
+}
+
+bool page_brief(struct stage *s, const char *title, const char *text) {
+    struct text_page p = {.title = title, .text = text, .reflow = true, .onward = true};
+    for (;;) {
+        struct input input = stage_ask(s, paint_text, &p, -1);
+        if (input.kind == INPUT_STOP) return false;
+        if (input.kind != INPUT_KEY) continue;
+        if (input.key == PRESS_ENTER) return true;
+        if (input.key == PRESS_ESCAPE || input.key == 'q') return false;
         scroll(s, &p, input.key);
     }
 }

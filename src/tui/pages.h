@@ -10,6 +10,9 @@
  * `reflow` lines that follow each other are one paragraph. */
 void page_text(struct stage *, const char *title, const char *text, bool reflow);
 
+/* A text on the way to something, read likewise: true if the person goes on. */
+bool page_brief(struct stage *, const char *title, const char *text);
+
 /* What can be done before a game. */
 void page_help(struct stage *);
 

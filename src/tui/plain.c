@@ -416,6 +416,11 @@ static unsigned since_own_act(const struct desk *d) {
 /* The next person takes the keyboard; what the last one saw is moved out of sight. */
 static bool pass_on(struct desk *d) {
     char line[LINE];
+    if (!vl_evening_hides(d->s)) {
+        vl_evening_take_seat(d->s);
+        d->shown = false;
+        return true;
+    }
     if (d->options->clear)
         for (unsigned i = 0; i < 80; i++) fputc('\n', d->options->out);
     vl_evening_prompt(d->s, begin(d));

@@ -460,6 +460,7 @@ static bool listen(struct play *p, enum play_end *end) {
 static bool let_people_act(struct play *p, bool *told, enum play_end *end) {
     enum vl_evening_state state = vl_evening_state(p->evening);
     if (state != p->state) play_look(p);
+    if (state == VL_EVENING_PASSES && !vl_evening_hides(p->evening)) return welcome(p), false;
     if (state == VL_EVENING_PASSES) return !draw_curtain(p);
     if (state == VL_EVENING_OVER && !*told) page_scores(p->stage, p->evening);
     *told |= state == VL_EVENING_OVER;

@@ -8,8 +8,11 @@
 
 #include "evening/fold.h"
 #include "tui/deal.h"
+#include "tui/pages.h"
 #include "tui/play.h"
 #include "tui/shelf.h"
+
+enum { BRIEF = 4000 };
 
 /* ---- Pages in between ---- */
 
@@ -95,6 +98,25 @@ static bool play_games(struct stage *s, struct local *local, struct ending *last
     return true;
 }
 
+/* Whoever takes a game from the shelf for the first time reads in a minute what it is about. False: back to the shelf.
+ */
+static bool tell_in_brief(struct stage *s, const struct vl_game *game) {
+    struct vl_habit *habit = vl_habits_of(&s->habits, game->name);
+    size_t length;
+    const char *brief = vl_rules_brief(game->name, s->language, &length);
+    char title[100], words[BRIEF];
+    struct vl_text text;
+    if (habit == NULL || habit->briefed || brief == NULL || length >= sizeof words) return true;
+    vl_text_init(&text, title, sizeof title);
+    vl_speak_title(game, s->language, &text);
+    memcpy(words, brief, length);
+    words[length] = '\0';
+    if (!page_brief(s, title, words)) return false;
+    habit->briefed = true;
+    vl_habits_save(&s->habits);
+    return true;
+}
+
 /* From the shelf, until the person has had enough. */
 static void stay(struct stage *s, struct ending *last) {
     while (!s->stop) {
@@ -105,7 +127,7 @@ static void stay(struct stage *s, struct ending *last) {
         enum shelf_answer answer = shelf_run(s, &game, path);
         if (answer == SHELF_LEAVE) return;
         if (answer == SHELF_GAME) {
-            if (!setup_run(s, game, &plan.plan)) continue;
+            if (!tell_in_brief(s, game) || !setup_run(s, game, &plan.plan)) continue;
             plan.plan.seed = ++s->seed;
             local = open_planned(s, &plan);
         } else {
@@ -134,7 +156,8 @@ bool screen_run(struct local *local, const struct screen_options *options, char 
     struct ending last = {.path = ""};
     struct vl_text text;
     vl_text_init(&text, why, size);
-    if (!terminal_open(&stage.ascii)) {
+    vl_habits_load(&stage.habits);
+    if (!terminal_open(&stage.ascii, options->mouse)) {
         local_free(local);
         vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;

@@ -8,6 +8,7 @@ struct screen_options {
     enum vl_language language;
     bool ascii;                     /* nothing beyond ASCII, even if the terminal could */
     bool motion;                    /* cards travel across the screen */
+    bool mouse;                     /* it may point, too */
     uint64_t seed;                  /* of the games that are begun from the shelf */
     const struct vl_setup *edition; /* one that a kept game may name, or NULL */
     bool fair;                      /* games that are begun have a fair deal, */

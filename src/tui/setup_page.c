@@ -191,12 +191,43 @@ static bool finish(struct setup_page *p) {
     return reason == NULL;
 }
 
+/* What was chosen the last time. */
+static void recall(struct setup_page *p) {
+    const struct vl_game *game = p->plan->setup.game;
+    const struct vl_habit *habit = vl_habits_of(&p->stage->habits, game->name);
+    if (habit == NULL || habit->players < game->players_min || habit->players > game->players_max) return;
+    set_players(p, habit->players);
+    for (unsigned seat = 0; seat < habit->players; seat++) {
+        const char *word = habit->seat[seat];
+        p->who[seat] = word[0] == '+' ? 0 : 1 + USUAL;
+        if (word[0] == '+' && strlen(word + 1) < PAGE_TYPED) strcpy(p->name[seat], word + 1);
+        for (unsigned level = 0; level < LEVELS; level++)
+            if (strcmp(word, levels[level]) == 0) p->who[seat] = 1 + level;
+    }
+}
+
+static void remember(struct setup_page *p) {
+    struct vl_habit *habit = vl_habits_of(&p->stage->habits, p->plan->setup.game->name);
+    strcpy(p->stage->habits.language, vl_language_names[p->stage->language]);
+    if (habit != NULL) {
+        habit->players = p->plan->setup.players;
+        for (unsigned seat = 0; seat < habit->players; seat++) {
+            struct vl_text text;
+            vl_text_init(&text, habit->seat[seat], sizeof habit->seat[seat]);
+            if (p->who[seat] == 0) vl_text_put(&text, '+');
+            vl_text_add(&text, p->who[seat] == 0 ? p->name[seat] : levels[p->who[seat] - 1]);
+        }
+    }
+    vl_habits_save(&p->stage->habits);
+}
+
 bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan) {
     struct setup_page p = {.stage = s, .plan = plan};
     struct row row[ROWS];
     memset(plan, 0, sizeof *plan);
     vl_setup_init(&plan->setup, game, game->players_min);
     for (unsigned seat = 1; seat < VL_SEATS_MAX; seat++) p.who[seat] = 1 + USUAL;
+    recall(&p);
     p.at = list_rows(&p, row) - 1;
     for (;;) {
         struct input input = stage_ask(s, paint_setup, &p, -1);
@@ -211,7 +242,7 @@ bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan
         if (input.key == PRESS_DOWN && p.at + 1 < count) p.at++;
         if (input.key == PRESS_LEFT || input.key == PRESS_RIGHT)
             change(&p, &row[p.at], input.key == PRESS_LEFT ? -1 : 1);
-        if (chosen && row[p.at].kind == ROW_START && finish(&p)) return true;
+        if (chosen && row[p.at].kind == ROW_START && finish(&p)) return remember(&p), true;
         if (chosen && row[p.at].kind != ROW_START) change(&p, &row[p.at], 1);
         if (input.key == '?')
             page_help(s);

@@ -116,6 +116,8 @@ enum shelf_answer shelf_run(struct stage *s, const struct vl_game **game, char p
         if (entry->kind == ENTRY_LANGUAGE) {
             s->language =
                 (enum vl_language)((s->language + (input.key == PRESS_LEFT ? VL_LANGUAGES - 1 : 1)) % VL_LANGUAGES);
+            strcpy(s->habits.language, vl_language_names[s->language]);
+            vl_habits_save(&s->habits);
             continue;
         }
         *game = entry->game;

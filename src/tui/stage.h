@@ -6,6 +6,7 @@
 #ifndef VL_STAGE_H
 #define VL_STAGE_H
 
+#include "home/habits.h"
 #include "tui/terminal.h"
 #include "tui/worker.h"
 #include "words/words.h"
@@ -26,6 +27,7 @@ struct stage {
     uint64_t seed;
     struct worker worker;           /* thinks for bots, and about hints */
     const struct vl_setup *edition; /* that a kept game may name, or NULL */
+    struct vl_habits habits;        /* what was chosen last */
     struct input returned;          /* to be heard once more */
     unsigned buttons;
     struct button button[BUTTONS];

@@ -125,7 +125,7 @@ static void prepare_farewell(void) {
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) add_farewell(tigetstr(names[i]));
 }
 
-bool terminal_open(bool *ascii) {
+bool terminal_open(bool *ascii, bool mouse) {
     if (!has_utf8()) *ascii = true;
     mode_known = tcgetattr(STDIN_FILENO, &shell_mode) == 0;
     if (pipe(wake) != 0 || fcntl(wake[0], F_SETFL, O_NONBLOCK) != 0 || fcntl(wake[1], F_SETFL, O_NONBLOCK) != 0)
@@ -145,7 +145,8 @@ bool terminal_open(bool *ascii) {
     ignore_flow_control();
     set_escdelay(ESCAPE_DELAY);
     curs_set(0);
-    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    if (mouse)
+        mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     choose_colours();
     prepare_farewell();

@@ -40,8 +40,9 @@ struct input {
     int x, y;     /* of a click */
 };
 
-/* Takes the terminal over; false if it cannot be used for this. `*ascii` becomes true if it has no UTF-8. */
-bool terminal_open(bool *ascii);
+/* Takes the terminal over; false if it cannot be used for this. `*ascii` becomes true if it has no UTF-8. Without the
+ * mouse clicks are the terminal's own, to select text. */
+bool terminal_open(bool *ascii, bool mouse);
 /* Gives the terminal back as it was. Does nothing if it was not taken. */
 void terminal_close(void);
 /* The same in a hurry, from any thread or a signal, when the program is about to end by a bug of ours: nothing is shown

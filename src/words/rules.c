@@ -27,6 +27,14 @@ const char *vl_rules_text(const char *game, enum vl_language language) {
     return blob == NULL ? NULL : vl_blob_phrase(blob, 0).text;
 }
 
+const char *vl_rules_brief(const char *game, enum vl_language language, size_t *length) {
+    const char *text = vl_rules_text(game, language), *from = text == NULL ? NULL : strstr(text, "\n## ");
+    const char *to = from == NULL ? NULL : strstr(from + 1, "\n## ");
+    if (to == NULL) return NULL;
+    *length = (size_t)(to - from - 1);
+    return from + 1;
+}
+
 /* A sentence ends at . ! or ? before white space or the end of the paragraph, or at the paragraph's end. */
 static bool ends_sentence(const char *p) {
     return p[0] == '\0' || (p[0] == '\n' && p[1] == '\n') ||

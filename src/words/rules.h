@@ -15,6 +15,9 @@ bool vl_language_find(const char *name, enum vl_language *);
 /* The rules of a game as Markdown; NULL if they are not here. */
 const char *vl_rules_text(const char *game, enum vl_language);
 
+/* Its first section, in which they are told in brief, with the heading; NULL if there is none. It lies in the text. */
+const char *vl_rules_brief(const char *game, enum vl_language, size_t *length);
+
 /* The first sentence of a rule (of a game, or REC-n), without its id, on one line; false if there is no such rule. */
 bool vl_rules_sentence(const char *game, const char *rule, enum vl_language, char *out, size_t size);
 
