@@ -245,6 +245,22 @@ def the_shelf_is_there_without_a_game():
 
 
 @test
+def the_shelf_knows_games_that_were_left_and_how_to_leave():
+    with tempfile.TemporaryDirectory() as home:
+        env = dict(os.environ, XDG_DATA_HOME=home)
+
+        def shelf(typed):
+            return subprocess.run([VEILLEE, "play", "--plain", "--lang", "en"], input=typed, env=env, capture_output=True, text=True, encoding="utf-8")
+        left = shelf("quit\n")
+        assert left.returncode == 0 and "The game begins." not in left.stdout and "5. " not in left.stdout, left.stdout
+        begun = shelf("Ogallala\n1\n")
+        assert "The game begins." in begun.stdout, begun.stdout
+        again = shelf("5\n")
+        assert "5. Continue: Ogallala" in again.stdout, again.stdout
+        assert "You draw" in again.stdout and "The game begins." not in again.stdout, again.stdout
+
+
+@test
 def wrong_seats_are_refused():
     for words, expected in (
         (("tenakee", "--seats", "human"), "3 to 5"),

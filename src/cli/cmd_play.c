@@ -4,11 +4,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/bot_list.h"
 #include "core/line.h"
 #include "evening/fold.h"
+#include "evening/typed.h"
 #include "games/registry.h"
 #include "home/habits.h"
 #include "home/kept.h"
@@ -200,7 +202,8 @@ static void say_plain(const struct evening *e, enum vl_message code, const struc
     print_plain(e, words);
 }
 
-static void list_games(const struct evening *e) {
+/* Returns how many there are. */
+static unsigned list_games(const struct evening *e) {
     unsigned number = 0;
     for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
         char title[60], tagline[200], players[60];
@@ -217,6 +220,28 @@ static void list_games(const struct evening *e) {
         say_plain(
             e, VL_SAY_SHELF_GAME,
             VL_ARGS({"number", NULL, ++number}, {"title", title, 0}, {"players", players, 0}, {"tagline", tagline, 0}));
+    }
+    return number;
+}
+
+/* Games that were left, numbered behind those of the shelf. */
+static void list_kept(const struct evening *e, const struct vl_kept *kept, unsigned count, unsigned number) {
+    for (unsigned i = 0; i < count; i++) {
+        char title[60], when[32], words[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        time_t seconds = (time_t)kept[i].when;
+        struct tm local;
+        const struct vl_game *game = vl_game_find(kept[i].game);
+        vl_text_init(&text, title, sizeof title);
+        if (game != NULL) vl_speak_title(game, e->at.plan.language, &text);
+        when[0] = '\0';
+        if (localtime_r(&seconds, &local) != NULL) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
+        vl_text_init(&text, words, sizeof words);
+        vl_text_add_int(&text, ++number);
+        vl_text_add(&text, ". ");
+        vl_say(e->at.plan.language, VL_SAY_SCREEN_SHELF_CONTINUE, VL_ARGS({"title", title, 0}, {"when", when, 0}),
+               &text);
+        print_plain(e, words);
     }
 }
 
@@ -236,16 +261,23 @@ static const struct vl_game *pick_game(const struct evening *e, const char *line
     return NULL;
 }
 
-/* Asks for a game; NULL at the end of the input. */
-static const struct vl_game *ask_for_game(const struct evening *e) {
+/* Asks for a game; NULL at the end of the input, if the person has had enough, or for one that was left (`path`). */
+static const struct vl_game *ask_for_game(const struct evening *e, char path[VL_PATH]) {
+    enum { KEPT = 5 };
     char line[LINE];
+    const char *rest;
+    struct vl_kept kept[KEPT];
     say_plain(e, VL_SAY_SHELF_WELCOME, NULL);
-    list_games(e);
+    unsigned games = list_games(e), count = vl_kept_list(kept, KEPT);
+    list_kept(e, kept, count, games);
     for (;;) {
         say_plain(e, VL_SAY_SHELF_ASK, NULL);
         fputs("> ", stdout);
         fflush(stdout);
         if (fgets(line, sizeof line, stdin) == NULL) return NULL;
+        unsigned long number = strtoul(line, NULL, 10);
+        if (number > games && number <= games + count) return strcpy(path, kept[number - games - 1].path), NULL;
+        if (vl_typed_command(e->at.plan.language, line, &rest) == VL_COMMAND_QUIT) return NULL;
         const struct vl_game *game = pick_game(e, line);
         if (game != NULL) return game;
         say_plain(e, VL_SAY_SHELF_UNKNOWN, NULL);
@@ -385,7 +417,7 @@ static bool decide(struct evening *e, const struct args *args, char path[VL_PATH
         return path[0] != '\0';
     }
     if (word == NULL && e->plain) {
-        const struct vl_game *game = ask_for_game(e);
+        const struct vl_game *game = ask_for_game(e, path);
         if (game == NULL) return true;
         word = game->name;
     }
