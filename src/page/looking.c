@@ -61,6 +61,23 @@ static void ask_would(struct vl_page *page, const struct vl_json *args, struct v
     vl_json_close(out, ']');
 }
 
+/* {"moves":["play t5 A"]}: each in words, null if it is none */
+static void ask_words(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
+    const struct vl_evening *e = evening_of(page);
+    struct vl_json moves = vl_json_get(args, "moves"), item = {0};
+    char text[VL_MOVE_TEXT];
+    struct words words;
+    vl_move move;
+    vl_json_open(out, NULL, '[');
+    while (vl_json_next(&moves, &item)) {
+        fresh(&words);
+        if (vl_json_read_string(&item, text, sizeof text) && vl_talk_move(vl_evening_setup(e), text, &move) == NULL)
+            vl_speak_move(vl_evening_speaker(e), move, &words.text);
+        put_or_null(out, NULL, words.room);
+    }
+    vl_json_close(out, ']');
+}
+
 /* {"seat":0} */
 static void ask_why(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     const struct vl_evening *e = evening_of(page);
@@ -294,6 +311,7 @@ const struct page_question vl_page_looking[] = {
     {"deck_of", ask_deck_of, .looks = true},
     {"games", ask_games, .looks = true},
     {"would", ask_would, .looks = true, .evening = true},
+    {"words", ask_words, .looks = true, .evening = true},
     {"why", ask_why, .looks = true, .evening = true},
     {"why_not", ask_why_not, .looks = true, .evening = true},
     {"moment", ask_moment, .looks = true, .evening = true},

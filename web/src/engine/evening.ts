@@ -5,7 +5,7 @@
  */
 import type { Asker, Job, Module } from './module'
 import type { Keep, Kept, Store } from './store'
-import { reviewOf } from './review'
+import { reviewOf, type Found } from './review'
 import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Review, Screen, Trouble, Viewer } from './types'
 
 /* Where the words come from. */
@@ -53,6 +53,7 @@ export class Evening {
   private told = { said: 0, eyes: '' }
   private duty = { version: '', seat: -1 } // of the bot that is being asked
   private hinting = 0
+  private reviewed: { record: string; found: Found } | null = null
   private lastAct = 0
   private least = 0
   private alarm = 0
@@ -366,15 +367,29 @@ export class Evening {
     if (this.hinting > 0) this.thinker.stop()
   }
 
-  /* A finished game, decision by decision. */
+  /* A finished game, decision by decision. Asked again, by other eyes or in another language, nobody thinks twice. */
   async review(progress: (review: Review) => void): Promise<Review | null> {
     const [record, plies] = await this.inTurn(async () => [this.ask('record'), this.ask('plies')])
     if (!record || !plies?.length) return null
-    const job = { job: 'review', record, edition: this.game?.edition ?? null }
-    this.hinting++
-    const found = await this.thinker.think(job, (soFar) => progress(reviewOf(soFar, plies)))
-    this.hinting--
-    return found ? reviewOf(found, plies) : null
+    if (this.reviewed?.record !== record) {
+      const job = { job: 'review', record, edition: this.game?.edition ?? null }
+      this.hinting++
+      const found = await this.thinker.think(job, (soFar) => progress(reviewOf(soFar, plies)))
+      this.hinting--
+      if (!found) return null
+      this.reviewed = { record, found }
+    }
+    return this.inTurn(async () => this.retell(this.reviewed!.found))
+  }
+
+  /* With where the log tells of it now, and moves in words. */
+  private retell(found: Found): Review {
+    const review = reviewOf(found, this.ask('plies') ?? [])
+    const inWords = (moves: string[]): (string | null)[] => this.ask('words', { moves }) ?? []
+    const played = inWords(review.turns.map((turn) => turn.played))
+    const better = inWords(review.turns.map((turn) => turn.better ?? ''))
+    const turns = review.turns.map((turn, i) => ({ ...turn, played: played[i] ?? turn.played, better: better[i] ?? null }))
+    return { ...review, turns }
   }
 
   /* A hint comes before a bot's answer, which is asked for again afterwards. */

@@ -10,7 +10,7 @@ export const isReading = (key: string) => reading?.key === key && reading.going
 
 /* Begins to read, unless it was read already. What is known so far is told all along. */
 export async function readAgain(key: string) {
-  if (reading?.key === key && (reading.going || (reading.review?.done ?? 0) >= 1)) return
+  if (reading?.key === key && (reading.going || reading.review)) return
   reading = { key, review: null, going: true }
   const one = await theEngine()
   const whole = await one.review((review) => {
@@ -22,4 +22,11 @@ export async function readAgain(key: string) {
 export async function stopReading(key: string) {
   if (!isReading(key)) return
   ;(await theEngine()).stopThinking()
+}
+
+/* By other eyes, or in another language, the log has other lines: what was found is told anew, without thinking. */
+export async function retell(key: string) {
+  if (reading?.key !== key || reading.going || !reading.review) return
+  const review = await (await theEngine()).review(() => {})
+  if (review && reading?.key === key && !reading.going) reading = { key, review, going: false }
 }
