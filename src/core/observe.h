@@ -64,7 +64,7 @@ static inline int16_t *vl_see_first(const struct vl_setup *s, const struct vl_vi
     *out++ = (int16_t)all;
     *out++ = actors == VL_BIT(VL_CHANCE);
     for (unsigned i = 0; i < seats; i++)
-        *out++ = i < s->players ? (int16_t)(actors >> vl_seat_after(s, from, i) & 1) : 0;
+        *out++ = (int16_t)(i < s->players ? actors >> vl_seat_after(s, from, i) & 1 : 0);
     return out;
 }
 /* Eight numbers at a time, as every machine can. */
