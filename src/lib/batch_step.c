@@ -282,22 +282,38 @@ void vl_lib_batch_clear(struct veillee_batch *b, unsigned game) {
     for (unsigned i = 0; b->out.refused != NULL && i < rows; i++) b->out.refused[(size_t)game * rows + i] = 0;
 }
 
-unsigned vl_lib_batch_answer(struct veillee_batch *b, unsigned worker, unsigned game, const uint16_t *given) {
-    struct vl_state *state = vl_lib_position(b, game);
+/* The answers are carried out, if they are legal: false if one is not. */
+static bool take_answers(struct veillee_batch *b, unsigned game, struct vl_state *state, const uint16_t *given) {
     struct vl_lib_game *g = &b->game[game];
     struct answers answers;
-    vl_lib_batch_clear(b, game);
-    if (g->over) {
-        if (b->reset != VEILLEE_RESET_NEVER) vl_lib_batch_begin(b, worker, game);
-        return 0;
+    if (!(b->flags & (VEILLEE_AT_ONCE | VEILLEE_WHOLE_CHOICES))) { /* a single one: the usual way, and the quickest */
+        unsigned seat = vl_first(g->asked);
+        vl_move move = read_answer(b, game, seat, given[game]);
+        if (b->out.refused != NULL) b->out.refused[game] = move == VL_NO_MOVE;
+        if (move == VL_NO_MOVE) return false;
+        carry_out(b, game, state, seat, move);
+        g->length++;
+        return true;
     }
-    if (!read_answers(b, game, state, given, &answers)) return 0;
-    uint32_t before = g->length;
+    if (!read_answers(b, game, state, given, &answers)) return false;
     for (unsigned set = g->asked; set != 0; set &= set - 1) {
         unsigned seat = vl_first(set);
         for (unsigned i = 0; i < answers.count[seat]; i++) carry_out(b, game, state, seat, answers.move[seat][i]);
         g->length += answers.count[seat];
     }
+    return true;
+}
+
+unsigned vl_lib_batch_answer(struct veillee_batch *b, unsigned worker, unsigned game, const uint16_t *given) {
+    struct vl_state *state = vl_lib_position(b, game);
+    struct vl_lib_game *g = &b->game[game];
+    vl_lib_batch_clear(b, game);
+    if (g->over) {
+        if (b->reset != VEILLEE_RESET_NEVER) vl_lib_batch_begin(b, worker, game);
+        return 0;
+    }
+    uint32_t before = g->length;
+    if (!take_answers(b, game, state, given)) return 0;
     play_on(b, worker, game, state);
     uint32_t made = g->length - before;
     if (!vl_over(state)) {

@@ -73,9 +73,11 @@ static inline int16_t *see_nothing(unsigned sets, int16_t *restrict out) {
     return out + sets * KINDS;
 }
 
+/* There are none before the first hunt is scored. */
 static int16_t *see_prisoners(const struct vl_setup *s, const struct man_view *v, const uint8_t *seat,
                               int16_t *restrict out) {
     unsigned players = s->players, absent = SEATS - players;
+    if (v->open.hunt == 0) return see_nothing(SEATS * SEATS, out);
     for (unsigned i = 0; i < players; i++) {
         const man_cards *row = v->open.prisoners[seat[i]];
         for (unsigned j = 0; j < players; j++) out = see_cards(row[seat[j]], out);
@@ -87,12 +89,11 @@ static int16_t *see_prisoners(const struct vl_setup *s, const struct man_view *v
 static int16_t *see_bison(const struct vl_setup *s, const struct man_public *open, unsigned from,
                           int16_t *restrict out) {
     enum { ALL = HUNTS * LAID_MAX };
+    int16_t number[BOX + 1]; /* of each taker */
     out = vl_see_list(open->bison, open->laid, ALL, 15, out);
     for (unsigned i = 0; i < ALL; i++) out[i] = TAKER_NOBODY;
-    for (unsigned i = 0; i < open->laid && i < ALL; i++) {
-        unsigned taker = open->bison[i] >> 4;
-        out[i] = vl_see_seat(s, from, taker, taker == BOX ? TAKER_BOX : TAKER_NOBODY);
-    }
+    for (unsigned t = 0; t <= BOX; t++) number[t] = vl_see_seat(s, from, t, t == BOX ? TAKER_BOX : TAKER_NOBODY);
+    for (unsigned i = 0; i < open->laid && i < ALL; i++) out[i] = number[open->bison[i] >> 4 & BOX];
     return out + ALL;
 }
 
