@@ -1,5 +1,6 @@
 """OpenSpiel's shape: what its own tests ask of any game, and algorithms written for its Python interface."""
 import copy
+import itertools
 import os
 import pickle
 import random
@@ -188,6 +189,20 @@ def test_an_algorithm_for_its_interface():
     assert abs(pyspiel.TabularBestResponse(game, 0, uniform).value() - 1 / 2) < 1e-9
     assert abs(pyspiel.TabularBestResponse(game, 1, uniform).value() - 5 / 12) < 1e-9
     assert abs(pyspiel.exploitability(game, uniform) - 11 / 24) < 1e-9
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_best_responses_are_the_best(player):
+    """Of all pure strategies, against a policy that plays each hand in its own way."""
+    game, dice = pyspiel.load_game("veillee_kuhn"), random.Random(4)
+    owners = {state.information_state_string(): state.current_player() for state in walk(game.new_initial_state()) if state.is_player_node()}
+    policy = {key: [(0, part), (1, 1 - part)] for key, part in ((key, dice.random()) for key in owners)}
+    own = [key for key, owner in owners.items() if owner == player]
+    best = max(pyspiel.expected_returns(game.new_initial_state(), {**policy, **{key: [(action, 1.0)] for key, action in zip(own, pure)}})[player]
+               for pure in itertools.product((0, 1), repeat=len(own)))
+    response = pyspiel.TabularBestResponse(game, player, policy)
+    assert abs(response.value() - best) < 1e-9
+    assert abs(pyspiel.expected_returns(game.new_initial_state(), {**policy, **response.get_best_response_policy()})[player] - best) < 1e-9
 
 
 @pytest.mark.parametrize("name", NAMES)
