@@ -1,15 +1,19 @@
-/* registry.c - the games of the house, from registry.def. */
+/* registry.c - the games of the house, from registry.def; the build for the page has a list of its own. */
 #include "games/registry.h"
 
 #include <string.h>
 
+#ifndef VL_REGISTRY
+#define VL_REGISTRY "games/registry.def"
+#endif
+
 #define GAME(name) extern const struct vl_game vl_##name;
-#include "games/registry.def"
+#include VL_REGISTRY
 #undef GAME
 
 #define GAME(name) &vl_##name,
 const struct vl_game *const vl_games[] = {
-#include "games/registry.def"
+#include VL_REGISTRY
     NULL,
 };
 
