@@ -13,6 +13,11 @@ export interface Wishes {
   sound(name: 'place' | 'illegal'): void
 }
 
+/* What a person has before them. A screen may come anew without it: somebody thinks, a clock runs. */
+function position(screen: Screen): string {
+  return [screen.acts, screen.said, screen.state, screen.viewer, screen.lang, ...screen.staged.moves].join('/')
+}
+
 export class Play {
   readonly engine: Engine
   readonly wishes: Wishes
@@ -46,7 +51,7 @@ export class Play {
 
   /* A new screen: what was in hand stays there if it still can go somewhere. */
   take(screen: Screen) {
-    const anew = screen.number !== this.screen.number
+    const anew = position(screen) !== position(this.screen)
     this.screen = screen
     if (!anew) return
     this.menu = null
@@ -73,10 +78,10 @@ export class Play {
   async #foresee() {
     const moves = this.choice.open(this.held).slice(0, FORESEEN)
     if (moves.length === 0 || this.screen.state !== 'asks') return
-    const { number } = this.screen
+    const here = position(this.screen)
     const held = this.held
     const list = await this.engine.would(moves.map((m) => m.text))
-    if (number !== this.screen.number || held !== this.held) return
+    if (here !== position(this.screen) || held !== this.held) return
     this.woulds = new Map(list.map((w) => [w.move, w]))
   }
 
@@ -228,11 +233,11 @@ export class Play {
   async askHint() {
     if (this.hinting) return this.dropHint()
     this.hinting = true
-    const { number } = this.screen
+    const here = position(this.screen)
     const hint = await this.engine.hint()
     if (!this.hinting) return
     this.hinting = false
-    if (number === this.screen.number) this.hint = hint
+    if (here === position(this.screen)) this.hint = hint
   }
 
   dropHint() {
