@@ -1,0 +1,291 @@
+/* test_page.c - what a page is told is whole: every answer is JSON, and whatever it points at is there. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/json.h"
+#include "games/registry.h"
+#include "page/ask.h"
+#include "page/think.h"
+#include "support.h"
+
+/* ---- Asking ---- */
+
+struct sitting {
+    struct vl_page *page;
+    struct vl_thinker *thinker;
+    char *text; /* the last answer, parsed as `answer` */
+    struct vl_json answer;
+};
+
+static void ask(struct sitting *s, const char *question) {
+    const char *answer = vl_page_ask(s->page, question, strlen(question));
+    free(s->text);
+    s->text = strdup(answer);
+    if (!vl_json_parse(s->text, strlen(s->text), &s->answer)) fail_msg("%s: no JSON: %.200s", question, answer);
+}
+
+static bool is_null(const struct vl_json *value) {
+    return vl_json_kind(value) == VL_JSON_NULL;
+}
+
+static int64_t int_at(const struct vl_json *object, const char *key) {
+    struct vl_json value = vl_json_get(object, key);
+    int64_t number = -1;
+    vl_json_read_int(&value, INT32_MIN, UINT32_MAX, &number);
+    return number;
+}
+
+/* ---- Laws ---- */
+
+static bool find_zone(const struct vl_json *scene, const struct vl_json *key, struct vl_json *zone) {
+    struct vl_json zones = vl_json_get(scene, "zones");
+    char wanted[VL_ZONE_KEY];
+    if (!vl_json_read_string(key, wanted, sizeof wanted)) return false;
+    for (*zone = (struct vl_json){0}; vl_json_next(&zones, zone);) {
+        struct vl_json name = vl_json_get(zone, "key");
+        if (vl_json_is(&name, wanted)) return true;
+    }
+    return false;
+}
+
+static bool has_piece(const struct vl_json *scene, int64_t id) {
+    struct vl_json zones = vl_json_get(scene, "zones"), zone = {0};
+    while (vl_json_next(&zones, &zone)) {
+        struct vl_json pieces = vl_json_get(&zone, "pieces"), piece = {0};
+        while (vl_json_next(&pieces, &piece))
+            if (int_at(&piece, "id") == id) return true;
+    }
+    return false;
+}
+
+/* Every name is said, no key stands twice, groups are there. */
+static void check_scene(const struct vl_json *scene) {
+    struct vl_json zones = vl_json_get(scene, "zones"), zone = {0}, found;
+    while (vl_json_next(&zones, &zone)) {
+        struct vl_json key = vl_json_get(&zone, "key"), groups = vl_json_get(&zone, "groups"), group = {0};
+        struct vl_json pieces = vl_json_get(&zone, "pieces"), piece = {0};
+        int64_t count = 0;
+        assert_true(find_zone(scene, &key, &found) && found.start == zone.start);
+        while (vl_json_next(&groups, &group)) count++;
+        while (vl_json_next(&pieces, &piece)) {
+            struct vl_json words = vl_json_get(&piece, "words"), of = vl_json_get(&piece, "group");
+            assert_false(vl_json_is(&words, ""));
+            assert_true(is_null(&of) || (int_at(&piece, "group") >= 0 && int_at(&piece, "group") < count));
+        }
+        struct vl_json words = vl_json_get(&zone, "words"), label = vl_json_get(&zone, "label");
+        assert_false(vl_json_is(&words, "") || vl_json_is(&label, ""));
+    }
+}
+
+static void check_moves(const struct vl_json *screen) {
+    struct vl_json scene = vl_json_get(screen, "scene"), moves = vl_json_get(screen, "moves"), move = {0}, zone;
+    while (vl_json_next(&moves, &move)) {
+        struct vl_json piece = vl_json_get(&move, "piece"), target = vl_json_get(&move, "target");
+        struct vl_json at = vl_json_get(&move, "zone"), verb = vl_json_get(&move, "verbWords");
+        assert_true(is_null(&piece) || has_piece(&scene, int_at(&move, "piece")));
+        assert_true(is_null(&target) || has_piece(&scene, int_at(&move, "target")));
+        assert_true(is_null(&at) || find_zone(&scene, &at, &zone));
+        assert_false(vl_json_is(&verb, ""));
+    }
+}
+
+/* One scene more than steps; what moves is there before, or comes. */
+static void check_act(const struct vl_json *act) {
+    struct vl_json scenes = vl_json_get(act, "scenes"), steps = vl_json_get(act, "steps"), step = {0}, scene = {0};
+    unsigned count = 0, shown = 0;
+    while (vl_json_next(&scenes, &scene)) {
+        check_scene(&scene);
+        shown++;
+    }
+    while (vl_json_next(&steps, &step)) {
+        struct vl_json changes = vl_json_get(&step, "changes"), change = {0}, zone;
+        struct vl_json first = {0};
+        vl_json_next(&scenes, &first);
+        while (vl_json_next(&changes, &change)) {
+            struct vl_json from = vl_json_get(&change, "from"), to = vl_json_get(&change, "to");
+            assert_true(is_null(&from) || find_zone(&first, &from, &zone));
+            assert_true(is_null(&to) || find_zone(&first, &to, &zone));
+        }
+        count++;
+    }
+    assert_int_equal(shown, count + 1);
+    assert_true(count > 0);
+}
+
+static void check_all(struct sitting *s, unsigned players) {
+    char question[64];
+    ask(s, "{\"ask\":\"screen\",\"number\":7,\"thinking\":[1],\"keeping\":\"kept\"}");
+    struct vl_json scene = vl_json_get(&s->answer, "scene"), prompt = vl_json_get(&s->answer, "prompt");
+    int64_t acts = int_at(&s->answer, "acts"), said = int_at(&s->answer, "said");
+    assert_int_equal(int_at(&s->answer, "number"), 7);
+    assert_false(vl_json_is(&prompt, ""));
+    check_scene(&scene);
+    check_moves(&s->answer);
+    if (acts > 0) {
+        snprintf(question, sizeof question, "{\"ask\":\"steps\",\"act\":%d}", (int)acts - 1);
+        ask(s, question);
+        if (!is_null(&s->answer)) check_act(&s->answer);
+    }
+    for (unsigned seat = 0; seat < players; seat++) {
+        snprintf(question, sizeof question, "{\"ask\":\"why\",\"seat\":%u}", seat);
+        ask(s, question);
+        assert_int_equal(vl_json_kind(&s->answer), VL_JSON_ARRAY);
+    }
+    snprintf(question, sizeof question, "{\"ask\":\"moment\",\"said\":%d}", (int)said - 1);
+    ask(s, question);
+    if (!is_null(&s->answer)) check_scene(&s->answer);
+}
+
+/* ---- Playing ---- */
+
+static void keep(struct sitting *s) {
+    ask(s, "{\"ask\":\"kept\",\"good\":true,\"now\":1}");
+}
+
+/* A bot is asked as the page asks one: by a job, a few iterations at a time. */
+static void answer(struct sitting *s, int64_t seat) {
+    char question[1024], version[24];
+    snprintf(question, sizeof question, "{\"ask\":\"due\",\"seat\":%d}", (int)seat);
+    ask(s, question);
+    struct vl_json hex = vl_json_get(&s->answer, "version");
+    assert_true(vl_json_read_string(&hex, version, sizeof version));
+    assert_true(vl_thinker_begin(s->thinker, s->text, strlen(s->text)));
+    while (!vl_thinker_step(s->thinker, 8)) continue;
+    const char *result = vl_thinker_result(s->thinker); /* {"moves":[…]} */
+    snprintf(question, sizeof question, "{\"ask\":\"answer\",\"now\":1,\"seat\":%d,\"version\":\"%s\",%s", (int)seat,
+             version, result + 1);
+    ask(s, question);
+    assert_true(is_null(&s->answer));
+}
+
+/* The person plays the first move, and confirms what is whole. */
+static void act(struct sitting *s) {
+    char question[160], words[VL_MOVE_TEXT];
+    ask(s, "{\"ask\":\"screen\"}");
+    struct vl_json moves = vl_json_get(&s->answer, "moves"), move = {0};
+    if (vl_json_next(&moves, &move)) {
+        struct vl_json text = vl_json_get(&move, "text");
+        assert_true(vl_json_read_string(&text, words, sizeof words));
+        snprintf(question, sizeof question, "{\"ask\":\"act\",\"now\":1,\"move\":\"%s\"}", words);
+        ask(s, question);
+    } else {
+        ask(s, "{\"ask\":\"confirm\",\"now\":1}");
+    }
+    struct vl_json outcome = vl_json_get(&s->answer, "outcome");
+    assert_false(vl_json_is(&outcome, "refused"));
+}
+
+static void play(const char *game, unsigned players, const char *lang, unsigned every) {
+    struct sitting s = {.page = vl_page_new(vl_games), .thinker = vl_thinker_new(vl_games, (struct vl_watch){0})};
+    char question[512];
+    int length = snprintf(question, sizeof question,
+                          "{\"ask\":\"begin\",\"now\":1,\"seed\":\"2a\",\"game\":\"%s\",\"players\":%u,\"options\":{},"
+                          "\"edition\":null,\"lang\":\"%s\",\"clock\":\"none\",\"games\":1,\"seats\":[",
+                          game, players, lang);
+    for (unsigned seat = 0; seat < players; seat++)
+        length += snprintf(question + length, sizeof question - (size_t)length, "%s%s",
+                           seat == 0 ? "" : ",{\"kind\":\"bot\",\"bot\":\"",
+                           seat == 0 ? "{\"kind\":\"person\",\"name\":\"Anne\"}" : seat == 1 ? "gentle\"}" : "greedy\"}");
+    snprintf(question + length, sizeof question - (size_t)length, "]}");
+    ask(&s, question);
+    struct vl_json refused = vl_json_get(&s.answer, "refused");
+    assert_int_equal(vl_json_kind(&refused), VL_JSON_ABSENT);
+    unsigned turns = 0;
+    for (bool over = false; !over; turns++) {
+        assert_true(turns < 5000);
+        ask(&s, "{\"ask\":\"pulse\",\"now\":1}");
+        struct vl_json lines = vl_json_get(&s.answer, "keep"), turn = vl_json_get(&s.answer, "turn");
+        int64_t seat = int_at(&s.answer, "seat");
+        bool house = vl_json_is(&turn, "house"), bot = vl_json_is(&turn, "bot");
+        if (!is_null(&lines)) {
+            keep(&s);
+            if (turns % every == 0) check_all(&s, players);
+        } else if (house) {
+            ask(&s, "{\"ask\":\"step\",\"now\":1}");
+        } else if (bot) {
+            answer(&s, seat);
+        } else {
+            ask(&s, "{\"ask\":\"screen\"}");
+            struct vl_json state = vl_json_get(&s.answer, "state");
+            over = vl_json_is(&state, "over");
+            if (!over) act(&s);
+        }
+    }
+    check_all(&s, players);
+    ask(&s, "{\"ask\":\"deck\"}");
+    ask(&s, "{\"ask\":\"summary\"}");
+    ask(&s, "{\"ask\":\"plies\"}");
+    ask(&s, "{\"ask\":\"record\"}");
+    assert_int_equal(vl_json_kind(&s.answer), VL_JSON_STRING);
+    free(s.text);
+    vl_thinker_free(s.thinker);
+    vl_page_free(s.page);
+}
+
+static void every_game_is_told_whole(void **unused) {
+    static const char *const languages[] = {"en", "fr", "de"};
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++)
+        for (unsigned players = vl_games[g]->players_min; players <= vl_games[g]->players_max; players++)
+            play(vl_games[g]->name, players, languages[(g + players) % 3], 7);
+}
+
+static void the_shelf_is_told_in_every_language(void **unused) {
+    struct sitting s = {.page = vl_page_new(vl_games)};
+    (void)unused;
+    ask(&s, "{\"ask\":\"games\",\"lang\":\"de\"}");
+    struct vl_json game = {0};
+    unsigned count = 0;
+    while (vl_json_next(&s.answer, &game)) {
+        struct vl_json title = vl_json_get(&game, "title"), tagline = vl_json_get(&game, "tagline");
+        assert_false(vl_json_is(&title, "") || vl_json_is(&tagline, ""));
+        count++;
+    }
+    assert_int_equal(count, 4);
+    free(s.text);
+    vl_page_free(s.page);
+}
+
+/* Whatever is asked, there is an answer. */
+static void nonsense_is_answered(void **unused) {
+    static const char *const questions[] = {
+        "",
+        "{",
+        "[]",
+        "{\"ask\":7}",
+        "{\"ask\":\"fly\"}",
+        "{\"ask\":\"screen\"}",
+        "{\"ask\":\"act\",\"move\":\"play t5 A\"}",
+        "{\"ask\":\"begin\"}",
+        "{\"ask\":\"begin\",\"game\":\"tenakee\",\"players\":99}",
+        "{\"ask\":\"begin\",\"game\":\"tenakee\",\"players\":3,\"seats\":[]}",
+        "{\"ask\":\"begin\",\"game\":\"tenakee\",\"players\":3,\"edition\":\"{}\"}",
+        "{\"ask\":\"load\",\"text\":\"nothing\"}",
+        "{\"ask\":\"import\",\"text\":\"game tenakee\"}",
+        "{\"ask\":\"import\"}",
+        "{\"ask\":\"kept\",\"good\":false}",
+        "{\"ask\":\"answer\",\"seat\":-1}",
+        "{\"ask\":\"due\",\"seat\":77}",
+    };
+    struct sitting s = {.page = vl_page_new(vl_games)};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof questions / sizeof *questions; i++) ask(&s, questions[i]);
+    free(s.text);
+    vl_page_free(s.page);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_is_told_whole),
+        cmocka_unit_test(the_shelf_is_told_in_every_language),
+        cmocka_unit_test(nonsense_is_answered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
