@@ -43,37 +43,40 @@ void vl_observation_json(const struct vl_game *, struct vl_text *);
 static inline unsigned vl_see_from(const struct vl_setup *s, const struct vl_view *view) {
     return vl_viewer(view) < s->players ? vl_viewer(view) : 0;
 }
-/* The seat that is so many further round. */
-static inline unsigned vl_seat_after(const struct vl_setup *s, unsigned seat, unsigned steps) {
-    unsigned sum = seat + steps;
-    return sum >= s->players ? sum - s->players : sum;
-}
 /* A seat as the viewer counts; whatever is no seat of the table becomes `nobody`. */
 static inline int16_t vl_see_seat(const struct vl_setup *s, unsigned from, unsigned seat, int nobody) {
     if (seat >= s->players) return (int16_t)nobody;
     return (int16_t)(seat >= from ? seat - from : seat + s->players - from);
 }
+/* The seats in the order in which a viewer counts them; behind them those that are not at the table, of which views
+ * hold nothing but 0. */
+static inline void vl_see_order(const struct vl_setup *s, const struct vl_view *view, unsigned seats, uint8_t *order) {
+    unsigned seat = vl_see_from(s, view), players = s->players;
+    for (unsigned i = 0; i < seats; i++) {
+        order[i] = (uint8_t)(i < players ? seat : i);
+        if (++seat == players) seat = 0;
+    }
+}
 /* The viewer's own number, which is the same for nobody else (a spectator's is the number of players), and the seats
  * that may act: what every vector begins with. A third number says that it is chance's turn. */
 #define VL_SENSES_FIRST(seats)                                                                                         \
     VL_SENSE(seat, 0, seats, VL_OWN), VL_SENSE(chance, 0, 1, 0), VL_SENSES(actors, 0, 1, VL_BY_SEAT, seats)
-static inline int16_t *vl_see_first(const struct vl_setup *s, const struct vl_view *view, unsigned seats,
-                                    int16_t *restrict out) {
-    unsigned from = vl_see_from(s, view), actors = vl_view_actors(view);
-    unsigned all = vl_viewer(view) < s->players ? vl_viewer(view) : s->players;
-    *out++ = (int16_t)all;
+static inline int16_t *vl_see_first(const struct vl_setup *s, const struct vl_view *view, const uint8_t *order,
+                                    unsigned seats, int16_t *restrict out) {
+    unsigned actors = vl_view_actors(view), viewer = vl_viewer(view);
+    *out++ = (int16_t)(viewer < s->players ? viewer : s->players);
     *out++ = actors == VL_BIT(VL_CHANCE);
-    for (unsigned i = 0; i < seats; i++)
-        *out++ = (int16_t)(i < s->players ? actors >> vl_seat_after(s, from, i) & 1 : 0);
-    return out;
+    for (unsigned i = 0; i < seats; i++) out[i] = (int16_t)(actors >> order[i] & 1);
+    return out + seats;
 }
-/* Eight numbers at a time, as every machine can. */
-typedef uint16_t vl_lanes __attribute__((vector_size(16)));
-typedef uint8_t vl_byte_lanes __attribute__((vector_size(8)));
+/* Eight numbers at a time, as every machine can: bytes become wider by a zero behind each. */
+typedef int16_t vl_lanes __attribute__((vector_size(16)));
+typedef uint8_t vl_byte_lanes __attribute__((vector_size(16)));
 static inline vl_lanes vl_lanes_of(const uint8_t *bytes) {
-    vl_byte_lanes eight;
-    memcpy(&eight, bytes, sizeof eight);
-    return __builtin_convertvector(eight, vl_lanes);
+    vl_byte_lanes eight = {0};
+    memcpy(&eight, bytes, 8);
+    return (vl_lanes)__builtin_shufflevector(eight, (vl_byte_lanes){0}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22,
+                                             7, 23);
 }
 static inline int16_t *vl_see_bytes(const uint8_t *bytes, unsigned count, int16_t *restrict out) {
     unsigned i = 0;
@@ -84,26 +87,30 @@ static inline int16_t *vl_see_bytes(const uint8_t *bytes, unsigned count, int16_
     for (; i < count; i++) out[i] = bytes[i];
     return out + count;
 }
-/* A list of so many bytes at most, of which `count` are there: each with these bits only and plus one, and 0 behind
- * them. `most` is a constant, at least 8: the last eight are written once more. */
+/* Eight of a list: each with these bits only and plus one, and 0 from the one on that is not there. */
+static inline void vl_see_eight(const uint8_t *bytes, vl_lanes place, int count, uint8_t bits, int16_t *restrict out) {
+    vl_lanes there = place < (vl_lanes){0} + (int16_t)count;
+    vl_lanes eight = ((vl_lanes_of(bytes) & bits) + 1) & there;
+    memcpy(out, &eight, sizeof eight);
+}
+/* A list of so many bytes at most, of which `count` are there. `most` is a constant, at least 8: the last eight may be
+ * written twice. */
 static inline int16_t *vl_see_list(const uint8_t *bytes, unsigned count, unsigned most, uint8_t bits,
                                    int16_t *restrict out) {
-    for (unsigned i = 0;; i = i + 16 <= most ? i + 8 : most - 8) {
-        vl_lanes place = (vl_lanes){0, 1, 2, 3, 4, 5, 6, 7} + (uint16_t)i;
-        vl_lanes eight = ((vl_lanes_of(bytes + i) & bits) + 1) & (vl_lanes)(place < (uint16_t)count);
-        memcpy(out + i, &eight, sizeof eight);
-        if (i + 8 == most) return out + most;
-    }
+    vl_lanes first = {0, 1, 2, 3, 4, 5, 6, 7}, place = first;
+    for (unsigned i = 0; i + 8 <= most; i += 8, place += 8) vl_see_eight(bytes + i, place, (int)count, bits, out + i);
+    if (most % 8 != 0) vl_see_eight(bytes + most - 8, first + (int16_t)(most - 8), (int)count, bits, out + most - 8);
+    return out + most;
 }
-/* One number a seat, of so many places; seats that are not at the table have none. */
-static inline int16_t *vl_see_byte_by_seat(const struct vl_setup *s, unsigned from, const uint8_t *bytes,
-                                           unsigned seats, int16_t *restrict out) {
-    for (unsigned i = 0; i < seats; i++) out[i] = i < s->players ? bytes[vl_seat_after(s, from, i)] : 0;
+/* One number a seat. */
+static inline int16_t *vl_see_byte_by_seat(const uint8_t *order, const uint8_t *bytes, unsigned seats,
+                                           int16_t *restrict out) {
+    for (unsigned i = 0; i < seats; i++) out[i] = bytes[order[i]];
     return out + seats;
 }
-static inline int16_t *vl_see_number_by_seat(const struct vl_setup *s, unsigned from, const int16_t *numbers,
-                                             unsigned seats, int16_t *restrict out) {
-    for (unsigned i = 0; i < seats; i++) out[i] = i < s->players ? numbers[vl_seat_after(s, from, i)] : 0;
+static inline int16_t *vl_see_number_by_seat(const uint8_t *order, const int16_t *numbers, unsigned seats,
+                                             int16_t *restrict out) {
+    for (unsigned i = 0; i < seats; i++) out[i] = numbers[order[i]];
     return out + seats;
 }
 /* The members of a set of eight, for each of them. */

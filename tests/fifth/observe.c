@@ -17,14 +17,13 @@ const struct vl_sense vl_pli_senses[] = {
 void vl_pli_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct pli_view *v = (const struct pli_view *)(const void *)view;
     unsigned from = vl_see_from(s, view);
-    out = vl_see_first(s, view, SEATS, out);
+    uint8_t order[SEATS];
+    vl_see_order(s, view, SEATS, order);
+    out = vl_see_first(s, view, order, SEATS, out);
     *out++ = v->open.dealt;
     *out++ = vl_see_seat(s, from, v->open.leader, SEATS - 1);
-    out = vl_see_byte_by_seat(s, from, v->open.table, SEATS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_set(i < s->players ? v->open.lacks[vl_seat_after(s, from, i)] : 0, SUITS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_set(i < s->players ? v->open.taken[vl_seat_after(s, from, i)] : 0, CARDS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_set(i < s->players ? v->hand[vl_seat_after(s, from, i)] : 0, CARDS, out);
+    out = vl_see_byte_by_seat(order, v->open.table, SEATS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = vl_see_set(v->open.lacks[order[i]], SUITS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = vl_see_set(v->open.taken[order[i]], CARDS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = vl_see_set(v->hand[order[i]], CARDS, out);
 }

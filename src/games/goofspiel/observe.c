@@ -22,17 +22,17 @@ const struct vl_sense vl_goo_senses[] = {
 void vl_goo_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct goo_view *v = (const struct goo_view *)(const void *)view;
     unsigned from = vl_see_from(s, view);
-    out = vl_see_first(s, view, SEATS, out);
+    uint8_t order[SEATS];
+    vl_see_order(s, view, SEATS, order);
+    out = vl_see_first(s, view, order, SEATS, out);
     *out++ = v->open.round;
     *out++ = v->open.prize;
     out = vl_see_set(v->open.prizes, CARDS, out);
-    out = vl_see_number_by_seat(s, from, v->open.score, SEATS, out);
+    out = vl_see_number_by_seat(order, v->open.score, SEATS, out);
     *out++ = v->open.score[TIED];
     out = vl_see_bytes(v->open.turned, CARDS, out);
     for (unsigned r = 0; r < CARDS; r++)
         *out++ = r < v->open.round ? vl_see_seat(s, from, v->open.won[r], TIED) : (int16_t)NOT_YET;
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_set(i < s->players ? v->hand[vl_seat_after(s, from, i)] : 0, CARDS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_bytes(v->bids[i < s->players ? vl_seat_after(s, from, i) : i], CARDS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = vl_see_set(v->hand[order[i]], CARDS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = vl_see_bytes(v->bids[order[i]], CARDS, out);
 }

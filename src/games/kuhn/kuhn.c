@@ -162,9 +162,11 @@ static const struct vl_sense senses[] = {
 
 static void observe(const struct vl_setup *s, const struct vl_view *view, int16_t *out) {
     const struct kuh_view *v = read_view(view);
-    out = vl_see_first(s, view, 2, out);
+    uint8_t order[2];
+    vl_see_order(s, view, 2, order);
+    out = vl_see_first(s, view, order, 2, out);
     *out++ = v->dealt;
-    out = vl_see_byte_by_seat(s, vl_see_from(s, view), v->card, 2, out);
+    out = vl_see_byte_by_seat(order, v->card, 2, out);
     vl_see_bytes(v->said, 3, out);
 }
 

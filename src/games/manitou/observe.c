@@ -61,29 +61,21 @@ static int16_t see_card(unsigned card) {
 static int16_t *see_sets(const struct vl_setup *s, const struct man_view *v, const uint8_t *seat,
                          int16_t *restrict out) {
     bool seated = v->viewer < s->players;
-    for (unsigned i = 0; i < SEATS; i++) out = see_cards(i < s->players ? v->unseen[seat[i]] : 0, out);
+    for (unsigned i = 0; i < SEATS; i++) out = see_cards(v->unseen[seat[i]], out);
     out = see_cards(seated ? v->reserve[seat[0]] : 0, out);
     out = see_cards(seated ? v->party[seat[0]] : 0, out);
     return see_cards(seated ? v->hand[seat[0]] : 0, out);
 }
 
-/* So many sets of seats that are not at the table. */
-static inline int16_t *see_nothing(unsigned sets, int16_t *restrict out) {
-    if (sets > 0) memset(out, 0, sets * KINDS * sizeof *out);
-    return out + sets * KINDS;
-}
-
 /* There are none before the first hunt is scored. */
-static int16_t *see_prisoners(const struct vl_setup *s, const struct man_view *v, const uint8_t *seat,
-                              int16_t *restrict out) {
-    unsigned players = s->players, absent = SEATS - players;
-    if (v->open.hunt == 0) return see_nothing(SEATS * SEATS, out);
-    for (unsigned i = 0; i < players; i++) {
-        const man_cards *row = v->open.prisoners[seat[i]];
-        for (unsigned j = 0; j < players; j++) out = see_cards(row[seat[j]], out);
-        out = see_nothing(absent, out);
+static int16_t *see_prisoners(const struct man_view *v, const uint8_t *seat, int16_t *restrict out) {
+    if (v->open.hunt == 0) {
+        memset(out, 0, SEATS * SEATS * KINDS * sizeof *out);
+        return out + SEATS * SEATS * KINDS;
     }
-    return see_nothing(absent * SEATS, out);
+    for (unsigned i = 0; i < SEATS; i++)
+        for (unsigned j = 0; j < SEATS; j++) out = see_cards(v->open.prisoners[seat[i]][seat[j]], out);
+    return out;
 }
 
 static int16_t *see_bison(const struct vl_setup *s, const struct man_public *open, unsigned from,
@@ -101,15 +93,15 @@ void vl_man_observe(const struct vl_setup *s, const struct vl_view *view, int16_
     const struct man_view *v = (const struct man_view *)(const void *)view;
     const struct man_public *open = &v->open;
     unsigned from = vl_see_from(s, view);
-    uint8_t seat[SEATS]; /* clockwise from the viewer's */
-    for (unsigned i = 0; i < SEATS; i++) seat[i] = (uint8_t)vl_seat_after(s, from, i);
-    out = vl_see_first(s, view, SEATS, out);
-    out = see_sets(s, v, seat, out);
-    out = see_prisoners(s, v, seat, out);
-    out = vl_see_number_by_seat(s, from, open->score, SEATS, out);
-    out = vl_see_byte_by_seat(s, from, v->held, SEATS, out);
-    out = vl_see_byte_by_seat(s, from, v->waiting, SEATS, out);
-    out = vl_see_byte_by_seat(s, from, open->thieves, SEATS, out);
+    uint8_t order[SEATS];
+    vl_see_order(s, view, SEATS, order);
+    out = vl_see_first(s, view, order, SEATS, out);
+    out = see_sets(s, v, order, out);
+    out = see_prisoners(v, order, out);
+    out = vl_see_number_by_seat(order, open->score, SEATS, out);
+    out = vl_see_byte_by_seat(order, v->held, SEATS, out);
+    out = vl_see_byte_by_seat(order, v->waiting, SEATS, out);
+    out = vl_see_byte_by_seat(order, open->thieves, SEATS, out);
     *out++ = open->phase;
     *out++ = open->hunt;
     *out++ = vl_see_seat(s, from, open->seat, SEATS);

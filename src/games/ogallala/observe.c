@@ -51,9 +51,10 @@ void vl_oga_observe(const struct vl_setup *s, const struct vl_view *view, int16_
     const struct oga_view *v = oga_read_view(view);
     const struct oga_public *open = &v->open;
     unsigned from = vl_see_from(s, view);
-    out = vl_see_first(s, view, SEATS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = see_river(&open->river[i < s->players ? vl_seat_after(s, from, i) : i], out);
+    uint8_t order[SEATS];
+    vl_see_order(s, view, SEATS, order);
+    out = vl_see_first(s, view, order, SEATS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = see_river(&open->river[order[i]], out);
     *out++ = open->phase;
     *out++ = vl_see_seat(s, from, open->seat, SEATS);
     *out++ = see_card(open, open->hand);

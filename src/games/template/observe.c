@@ -16,10 +16,11 @@ const struct vl_sense vl_tpl_senses[] = {
 void vl_tpl_observe(const struct vl_setup *s, const struct vl_view *view, int16_t *restrict out) {
     const struct tpl_view *v = (const struct tpl_view *)(const void *)view;
     unsigned from = vl_see_from(s, view);
-    out = vl_see_first(s, view, SEATS, out);
+    uint8_t order[SEATS];
+    vl_see_order(s, view, SEATS, order);
+    out = vl_see_first(s, view, order, SEATS, out);
     *out++ = vl_see_seat(s, from, v->winner, SEATS);
     *out++ = v->dealt;
-    out = vl_see_byte_by_seat(s, from, v->kept, SEATS, out);
-    for (unsigned i = 0; i < SEATS; i++)
-        out = vl_see_set(i < s->players ? v->hand[vl_seat_after(s, from, i)] : 0, CARDS, out);
+    out = vl_see_byte_by_seat(order, v->kept, SEATS, out);
+    for (unsigned i = 0; i < SEATS; i++) out = vl_see_set(v->hand[order[i]], CARDS, out);
 }

@@ -32,19 +32,20 @@ void vl_ten_observe(const struct vl_setup *s, const struct vl_view *view, int16_
     const struct ten_public *open = &v->open;
     unsigned from = vl_see_from(s, view);
     bool seated = v->viewer < s->players;
-    out = vl_see_first(s, view, SEATS, out);
+    uint8_t order[SEATS];
+    vl_see_order(s, view, SEATS, order);
+    out = vl_see_first(s, view, order, SEATS, out);
     *out++ = open->phase;
     *out++ = open->round;
     *out++ = open->turn;
     *out++ = vl_see_seat(s, from, open->chief, SEATS);
     out = vl_see_bytes(open->top, SLOTS, out);
     for (unsigned slot = 0; slot < SLOTS; slot++) *out++ = open->worth[slot];
-    out = vl_see_number_by_seat(s, from, open->score, SEATS, out);
-    out = vl_see_byte_by_seat(s, from, v->held, SEATS, out);
-    out = vl_see_byte_by_seat(s, from, open->dealt, SEATS, out);
+    out = vl_see_number_by_seat(order, open->score, SEATS, out);
+    out = vl_see_byte_by_seat(order, v->held, SEATS, out);
+    out = vl_see_byte_by_seat(order, open->dealt, SEATS, out);
     unsigned barred = 0;
-    for (unsigned i = 0; i < s->players; i++)
-        barred |= (unsigned)open->barred[vl_seat_after(s, from, i)] << CLASSES * i;
+    for (unsigned i = 0; i < s->players; i++) barred |= (unsigned)open->barred[order[i]] << CLASSES * i;
     out = vl_see_set(barred, SEATS * CLASSES, out);
     out = vl_see_bytes(seated ? v->rest[from] : nothing, CARDS, out);
     out = vl_see_bytes(seated ? v->hand[from] : nothing, CARDS, out);
