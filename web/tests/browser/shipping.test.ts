@@ -3,13 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { writeWorker } from '../../make/worker.ts'
 import { BareBrowser } from '../support/bare.ts'
 import { House } from '../support/house.ts'
 import { StaticHost } from '../support/static.ts'
-import { visit } from '../support/visit.ts'
+import { keptWhole, visit } from '../support/visit.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const leaving: (() => unknown)[] = []
@@ -17,24 +16,13 @@ afterEach(async () => {
   for (const leave of leaving.splice(0).reverse()) await leave()
 })
 
-/* Everything is there without a network. */
-const kept = (page: Page) =>
-  page.waitForFunction(async () => {
-    const worker = await (await fetch('sw.js')).text().catch(() => '')
-    const shipped = /^const SHIPPED=(\{.*?\});/.exec(worker)
-    if (!shipped || !navigator.serviceWorker.controller) return false
-    const { version, shell, rest } = JSON.parse(shipped[1]!) as { version: string; shell: string[]; rest: string[] }
-    const cache = await caches.open(`veillee-${version}`)
-    return (await cache.keys()).length === shell.length + rest.length
-  })
-
 test('the shelf is there from the second visit on, without a server', async () => {
   const house = await new House().start()
   leaving.push(() => house.leave())
   const guest = await visit({ url: house.url, worker: true })
   await guest.page.waitForSelector('h1')
   const heading = await guest.page.textContent('h1')
-  await kept(guest.page)
+  await keptWhole(guest.page)
   await house.stop()
   await expect(fetch(house.url), 'the server is gone').rejects.toThrow()
   await guest.page.reload()

@@ -177,7 +177,7 @@ export class Player {
       },
       [selector, which] as const,
     )
-    if (!marked) throw new Error(`nothing that takes the focus: ${selector}`)
+    if (!marked) return // the table has changed meanwhile
     let last = ''
     let turned = 0
     for (let presses = 0; presses < 300; presses++) {

@@ -43,6 +43,7 @@ const usual = { motion: 'off', pace: 0, confirm: 'never' }
 export class Visit {
   readonly complaints: string[] = []
   readonly requests: string[] = []
+  readonly failures: string[] = [] // of requests
   /* Complaints that a test provokes. */
   expected: RegExp | null = null
 
@@ -61,6 +62,7 @@ export class Visit {
       if (message.text() !== 'Service Worker registration blocked by Playwright') this.complaints.push(message.text())
     })
     page.on('pageerror', (error) => this.complaints.push(`${error.name}: ${error.message}`))
+    page.on('requestfailed', (request) => this.failures.push(`${request.url()} ${request.failure()?.errorText}`))
     page.on('request', (request) => this.requests.push(request.url()))
   }
 
@@ -115,7 +117,22 @@ export async function attend(wishes: Wishes, evening: (guest: Visit) => Promise<
     await guest.shoot(`failed-${Date.now()}`).catch(() => {})
     const there = await guest.page.evaluate(() => `${location.hash}: ${document.body.innerText.slice(0, 300)}`).catch(() => '')
     await guest.context.close()
-    throw new Error(`${(error as Error).message}\n${there}\n${guest.complaints.join('\n')}`, { cause: error })
+    throw new Error(`${(error as Error).message}\n${there}\n${[...guest.complaints, ...guest.failures].join('\n')}`, { cause: error })
   }
   await guest.leave()
+}
+
+/* Everything of the page is there without a network. */
+export async function keptWhole(page: Page) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    const whole = await page.evaluate(async () => {
+      const said = /^const SHIPPED=(\{.*?\});/.exec(await (await fetch('sw.js')).text())
+      const { version, shell, rest } = JSON.parse(said![1]!) as { version: string; shell: string[]; rest: string[] }
+      if (!navigator.serviceWorker.controller || !(await caches.has(`veillee-${version}`))) return false
+      return (await (await caches.open(`veillee-${version}`)).keys()).length === shell.length + rest.length
+    })
+    if (whole) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('not everything is kept')
 }

@@ -1,0 +1,177 @@
+/* What happens to an evening: reloads, lost workers, no network, no storage, another language, another window. */
+import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { House, program } from '../support/house.ts'
+import { expectResult, Player, sitDown } from '../support/player.ts'
+import { attend, keptWhole, type Visit } from '../support/visit.ts'
+
+/* What a person would say to be the same game: the note, their cards and the seats. */
+const table = (guest: Visit) =>
+  guest.page.evaluate(() => {
+    const pieces = [...document.querySelectorAll<HTMLElement>('[data-area="hand"] [data-piece]')].map((node) => node.dataset.face)
+    return { note: document.querySelector('[data-note]')?.textContent?.trim(), pieces }
+  })
+const asked = (guest: Visit) => guest.page.waitForSelector('[data-table][data-state="asks"][data-moving="false"]')
+
+test('a reload in mid-game leads back to the same moment, and the game goes on to its end', () =>
+  attend({ lang: 'fr' }, async (guest) => {
+    await sitDown(guest, 'manitou', { seats: ['person', 'greedy'], seed: 3 })
+    const player = new Player(guest, 'pointer', 3)
+    await player.play(9)
+    await asked(guest)
+    const before = await table(guest)
+    await guest.page.reload()
+    await asked(guest)
+    expect(await table(guest)).toEqual(before)
+    await new Player(guest, 'pointer', 4).play()
+    await expectResult(guest)
+  }))
+
+test('a worker that dies takes nothing with it', () =>
+  attend({ lang: 'en' }, async (guest) => {
+    await guest.context.addInitScript(() => {
+      const made: Worker[] = []
+      const Real = window.Worker
+      window.Worker = class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options)
+          made.push(this)
+        }
+      }
+      ;(window as unknown as { workers: Worker[] }).workers = made
+    })
+    await guest.page.reload()
+    await sitDown(guest, 'tenakee', { seats: ['person', 'fair', 'fair'], seed: 5 })
+    await new Player(guest, 'pointer', 5).play(4)
+    await asked(guest)
+    for (const name of ['thinking', 'evening']) {
+      const before = await table(guest)
+      await guest.page.evaluate((which) => {
+        const { workers } = window as unknown as { workers: Worker[] }
+        for (const worker of workers.slice(-2)) if (which === 'thinking' ? worker === workers.at(-1) : worker === workers.at(-2)) {
+          worker.dispatchEvent(new ErrorEvent('error', { message: 'put down by a test', cancelable: true }))
+          worker.terminate()
+        }
+      }, name)
+      await asked(guest)
+      expect(await table(guest), name).toEqual(before)
+      await new Player(guest, 'pointer', 6).play(3)
+      await asked(guest)
+    }
+  }))
+
+test('a whole game without a server, from the second visit on', async () => {
+  const house = await new House().start()
+  try {
+    await attend({ url: house.url, worker: true, lang: 'de' }, async (guest) => {
+      await guest.page.waitForSelector('[data-room="shelf"] [data-game]')
+      await keptWhole(guest.page)
+      await house.stop()
+      guest.expected = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to update a ServiceWorker|Failed to fetch/
+      await guest.page.reload()
+      await guest.page.waitForSelector('[data-room="shelf"] [data-game]')
+      await sitDown(guest, 'tomahawk', { seed: 2 })
+      await new Player(guest, 'pointer', 2).play()
+      await expectResult(guest)
+    })
+  } finally {
+    await house.leave()
+  }
+})
+
+test('storage that is refused is said in words, and the game goes on', () =>
+  attend(
+    {
+      lang: 'fr',
+      prepare: async (context) => {
+        await context.addInitScript(() => {
+          const no = () => {
+            throw new DOMException('refused by a test', 'SecurityError')
+          }
+          Object.defineProperty(window, 'localStorage', { get: no })
+          Object.defineProperty(window, 'sessionStorage', { get: no })
+        })
+        /* A worker has a world of its own. */
+        await context.route(/evening\.worker.*\.js$/, async (route) => {
+          const script = await (await route.fetch()).text()
+          const refuse = "indexedDB.__proto__.open = () => { throw new DOMException('refused by a test', 'SecurityError') };"
+          const headers = { 'content-type': 'text/javascript', 'cross-origin-embedder-policy': 'require-corp' }
+          await route.fulfill({ headers, body: refuse + script })
+        })
+      },
+    },
+    async (guest) => {
+      await guest.page.waitForSelector('[data-room="shelf"] [data-game="tenakee"]')
+      await guest.page.goto(`${guest.url}/#/tenakee`)
+      await guest.page.click('[data-act="play"]')
+      await guest.page.waitForSelector('[data-table]')
+      await new Player(guest, 'pointer', 8).play(3)
+      await guest.page.waitForSelector('.bar.bad')
+      expect((await guest.page.textContent('.bar.bad'))!.length).toBeGreaterThan(10)
+      await guest.shoot('storage-refused')
+      await new Player(guest, 'pointer', 9).play(4)
+    },
+  ))
+
+test('another language in mid-game changes every word at once, and nothing else', () =>
+  attend({ lang: 'fr' }, async (guest) => {
+    await sitDown(guest, 'ogallala', { seats: ['person', 'greedy'], seed: 4 })
+    await new Player(guest, 'pointer', 4).play(3)
+    await asked(guest)
+    const french = await table(guest)
+    await guest.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('veillee.settings')!) as object
+      localStorage.setItem('veillee.settings', JSON.stringify({ ...kept, lang: 'de' }))
+    })
+    const address = await guest.page.evaluate(() => location.hash)
+    await guest.page.goto(`${guest.url}/#/settings`)
+    await guest.page.waitForSelector('[data-room="settings"]')
+    await guest.page.goto(`${guest.url}/${address}`)
+    await guest.page.reload()
+    await asked(guest)
+    const german = await table(guest)
+    expect(german.pieces).toEqual(french.pieces)
+    expect(german.note).not.toBe(french.note)
+    expect(await guest.page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await new Player(guest, 'pointer', 5).play(3)
+  }))
+
+test('two windows: one plays, the other looks on and takes over when the first is closed', () =>
+  attend({ lang: 'en' }, async (guest) => {
+    await sitDown(guest, 'tenakee', { seats: ['person', 'greedy', 'greedy'], seed: 6 })
+    await new Player(guest, 'pointer', 6).play(3)
+    await asked(guest)
+    const address = guest.page.url()
+    const second = await guest.context.newPage()
+    guest.watch(second)
+    await second.goto(address)
+    await second.waitForSelector('[data-table]')
+    expect(await second.locator('[data-can]').count(), 'nothing can be done in the second').toBe(0)
+    await guest.shoot('two-windows')
+    await guest.page.close()
+    await second.waitForSelector('[data-can], [data-drop], [data-table] [data-move]')
+  }))
+
+test('several people at one screen: hands are covered until the next one is there', () =>
+  attend({ lang: 'de' }, async (guest) => {
+    await sitDown(guest, 'manitou', { seats: ['person', 'person'], seed: 9 })
+    await guest.page.waitForSelector('[data-act="seat"]')
+    await guest.shoot('curtain')
+    expect(await guest.page.locator('[data-area="hand"] [data-piece]:not([data-face=""])').count(), 'no card to be seen').toBe(0)
+    await new Player(guest, 'pointer', 9).play(12)
+  }))
+
+test('a record of the page is one that the command line accepts', () =>
+  attend({ lang: 'en' }, async (guest) => {
+    await sitDown(guest, 'tomahawk', { seed: 11 })
+    await new Player(guest, 'pointer', 11).play()
+    await guest.page.goto(`${guest.url}/#/games`)
+    await guest.page.waitForSelector('[data-room="kept"]')
+    await guest.page.locator('[data-room="kept"] li button').first().click()
+    const [download] = await Promise.all([guest.page.waitForEvent('download'), guest.page.click('[data-act="export"]')])
+    const record = readFileSync(await download.path(), 'utf8')
+    const said = spawnSync(program, ['validate', '-'], { input: record, encoding: 'utf8' })
+    expect(said.stdout + said.stderr).toMatch(/^ok/)
+  }))
+
