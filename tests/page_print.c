@@ -1,10 +1,10 @@
 /* page_print.c - plays a game and prints what a page would be told, for whoever draws it.
  *
- *     page_print GAME PLAYERS LANGUAGE SEED ACTS WHAT [people=2] [OPTION=VALUE …]
+ *     page_print GAME PLAYERS LANGUAGE SEED ACTS WHAT [people=2] [bots=fair] [OPTION=VALUE …]
  *
- * Seat 0 is a person's (or the first seats are, with people=N), the others are bots'; all of them play as greedy does,
- * until so many acts were made and a person is asked, or the game is over. WHAT is screen, deck, acts, said, why, would
- * or games. */
+ * Seat 0 is a person's (or the first seats are, with people=N), the others are bots'; all of them play as greedy does
+ * (or as their name says, with bots=NAME), until so many acts were made and a person is asked, or the game is over.
+ * WHAT is screen, deck, acts, said, why, would, games or record. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +13,8 @@
 #include "games/registry.h"
 #include "home/brain.h"
 #include "page/page.h"
+
+static const char *bots; /* as whom they play; NULL: as greedy */
 
 static struct vl_home *begin(int argc, char **argv) {
     static struct vl_plan plan;
@@ -27,6 +29,8 @@ static struct vl_home *begin(int argc, char **argv) {
         struct vl_word name = {argv[i], (size_t)(equals - argv[i])}, value = {equals + 1, strlen(equals + 1)};
         if (vl_word_is(&name, "people"))
             people = (unsigned)atoi(equals + 1);
+        else if (vl_word_is(&name, "bots"))
+            bots = equals + 1;
         else
             CHECK(vl_setup_choose(&plan.setup, &name, &value) == NULL);
     }
@@ -34,7 +38,9 @@ static struct vl_home *begin(int argc, char **argv) {
     static const char *const names[] = {"Anne", "Benoît", "Chloé", "David", "Emma", "Farid"};
     for (unsigned seat = 0; seat < plan.setup.players; seat++) {
         plan.seat[seat].kind = seat < people ? VL_SEAT_HUMAN : VL_SEAT_BOT;
-        strcpy(plan.seat[seat].name, seat < people ? names[seat] : seat % 2 ? "strong" : "fair");
+        const char *bot = bots != NULL ? bots : seat % 2 ? "strong" : "fair";
+        CHECK(strlen(bot) < sizeof plan.seat[seat].name);
+        strcpy(plan.seat[seat].name, seat < people ? names[seat] : bot);
     }
     plan.games = 1;
     plan.seed = strtoull(argv[4], NULL, 10);
@@ -69,7 +75,7 @@ static void play(struct vl_home *home, unsigned acts) {
         case VL_HOME_HOUSE: CHECK(vl_home_step(home, 1000)); break;
         case VL_HOME_BOT:
             CHECK(vl_table_due_at(vl_home_table(home), seat, &due));
-            strcpy(due.word, "greedy");
+            if (bots == NULL) strcpy(due.word, "greedy");
             unsigned count = vl_brain_answer(&brain, vl_evening_setup(e), &due, answer);
             CHECK(vl_home_answer(home, 1000, seat, due.version, answer, count).rule == NULL);
             made++;
@@ -122,6 +128,7 @@ int main(int argc, char **argv) {
     if (strcmp(what, "why") == 0) print_whys(e, &out);
     if (strcmp(what, "would") == 0) print_woulds(e, &out);
     if (strcmp(what, "games") == 0) vl_page_games(vl_games, vl_evening_language(e), &out);
+    if (strcmp(what, "record") == 0) vl_table_export(vl_home_table(home), &out);
     puts(vl_text_whole(&out));
     free(buffer);
     vl_home_free(home);

@@ -192,7 +192,9 @@ static void play(const char *game, unsigned players, const char *lang, unsigned 
     for (unsigned seat = 0; seat < players; seat++)
         length += snprintf(question + length, sizeof question - (size_t)length, "%s%s",
                            seat == 0 ? "" : ",{\"kind\":\"bot\",\"bot\":\"",
-                           seat == 0 ? "{\"kind\":\"person\",\"name\":\"Anne\"}" : seat == 1 ? "gentle\"}" : "greedy\"}");
+                           seat == 0   ? "{\"kind\":\"person\",\"name\":\"Anne\"}"
+                           : seat == 1 ? "gentle\"}"
+                                       : "greedy\"}");
     snprintf(question + length, sizeof question - (size_t)length, "]}");
     ask(&s, question);
     struct vl_json refused = vl_json_get(&s.answer, "refused");
