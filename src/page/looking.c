@@ -183,6 +183,8 @@ static void ask_due(struct vl_page *page, const struct vl_json *args, struct vl_
     vl_json_int(out, "seat", due.seat);
     vl_json_string(out, "bot", due.word);
     vl_answer_hex(out, "version", due.version);
+    vl_answer_hex(out, "turn", due.turn);
+    vl_json_int(out, "made", due.made);
     vl_json_close(out, '}');
 }
 
