@@ -234,13 +234,14 @@ static const char *undo_kind(const struct vl_home *home) {
     return act.kind == VL_ACT_ASK ? "consent" : vl_table_undo_is_free(t, seat) ? "free" : "courtesy";
 }
 
-static void put_table(const struct vl_evening *e, const struct eyes *eyes, struct vl_text *out) {
+/* Who only looks on, because another window owns the game, may do nothing. */
+static void put_table(const struct vl_evening *e, const struct eyes *eyes, bool looks_on, struct vl_text *out) {
     const struct vl_choice *staged = vl_evening_staged(e);
     vl_move moves[VL_MOVES_MAX];
-    unsigned laid = eyes->own ? staged->count : 0, count = vl_evening_moves(e, moves);
+    unsigned laid = eyes->own ? staged->count : 0, count = looks_on ? 0 : vl_evening_moves(e, moves);
     vl_page_scene(&eyes->who, &eyes->scene, "scene", out);
     vl_page_moves(&eyes->who, view_in(eyes), &eyes->scene, moves, count, "moves", out);
-    vl_json_bool(out, "chooses", vl_evening_chooses(e));
+    vl_json_bool(out, "chooses", !looks_on && vl_evening_chooses(e));
     vl_json_open(out, "staged", '{');
     vl_json_open(out, "moves", '[');
     for (unsigned i = 0; i < laid; i++) vl_page_move_text(eyes->who.setup->game, staged->move[i], NULL, out);
@@ -263,6 +264,7 @@ void vl_page_screen(const struct vl_home *home, const struct vl_page_sight *sigh
     const struct vl_evening *e = vl_home_evening(home);
     const struct vl_around *around = vl_evening_around(e);
     unsigned players = vl_evening_setup(e)->players;
+    bool looks_on = strcmp(sight->keeping, "elsewhere") == 0;
     struct eyes eyes;
     struct words words;
     open_eyes(home, &eyes);
@@ -281,8 +283,8 @@ void vl_page_screen(const struct vl_home *home, const struct vl_page_sight *sigh
     vl_json_open(out, "seats", '[');
     for (unsigned seat = 0; seat < players; seat++) put_seat_info(e, &eyes, sight, seat, out);
     vl_json_close(out, ']');
-    put_table(e, &eyes, out);
-    put_or_null(out, "undo", undo_kind(home));
+    put_table(e, &eyes, looks_on, out);
+    put_or_null(out, "undo", looks_on ? NULL : undo_kind(home));
     put_question(e, out);
     vl_json_bool(out, "paused", around->phase == VL_TABLE_PAUSED);
     vl_json_int(out, "said", vl_evening_said_count(e));

@@ -160,3 +160,44 @@ test('a match goes on with seats turned, under a key of its own', async () => {
   expect(second.seats[0]!.name).toBe(first.seats[1]!.name)
   expect(store.games.size).toBe(2)
 })
+
+test('everybody at one screen is asked, and each answer is kept in its turn', async () => {
+  const sitting = await begin()
+  keyOf(await sitting.evening.begin(plan('tenakee', ['@Anne', '@Basile', '@Chlo\u00e9'])))
+  await sitting.evening.takeSeat()
+  const asked = await sitting.evening.do('say', { words: 'ask pause' })
+  expect(asked.outcome).toBe('done')
+  expect(sitting.heard.screen!.question).not.toBeNull()
+  await sitting.evening.do('reply', { yes: true })
+  expect(sitting.heard.screen!.question).toBeNull()
+  expect(sitting.heard.screen!.paused).toBe(true)
+  await sitting.evening.do('say', { words: 'resume' })
+  expect(sitting.heard.screen!.paused).toBe(false)
+})
+
+test('another window looks on, and goes on when the first is closed', async () => {
+  const store = new MemoryStore()
+  const first = await begin(store)
+  const key = keyOf(await first.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
+  let news = () => {}
+  let ours = () => {}
+  let free = false
+  const second = await begin(store, {
+    own: async () => (free ? () => undefined : null),
+    wait: (_key, got) => ((ours = got), () => undefined),
+    tell: () => undefined,
+    hear: (_key, heard) => ((news = heard), () => undefined),
+  })
+  keyOf(await second.evening.open(key, 'en'))
+  expect(second.heard.screen).toMatchObject({ keeping: 'elsewhere', moves: [], chooses: false, undo: null })
+  const before = second.heard.screen!.said
+  expect((await second.evening.do('act', { move: first.heard.screen!.moves[0]!.text })).outcome).toBe('refused')
+  await play(first, 8)
+  news()
+  await second.until((screen) => screen.said > before && screen.keeping === 'elsewhere')
+  await first.evening.close()
+  free = true
+  ours()
+  await second.until((screen) => screen.keeping === 'kept')
+  expect((await play(second)).state).toBe('over')
+})
