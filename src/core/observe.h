@@ -72,11 +72,12 @@ static inline int16_t *vl_see_first(const struct vl_setup *s, const struct vl_vi
 /* Eight numbers at a time, as every machine can: bytes become wider by a zero behind each. */
 typedef int16_t vl_lanes __attribute__((vector_size(16)));
 typedef uint8_t vl_byte_lanes __attribute__((vector_size(16)));
+typedef uint64_t vl_wide_lanes __attribute__((vector_size(16)));
 static inline vl_lanes vl_lanes_of(const uint8_t *bytes) {
-    vl_byte_lanes eight = {0};
-    memcpy(&eight, bytes, 8);
-    return (vl_lanes)__builtin_shufflevector(eight, (vl_byte_lanes){0}, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22,
-                                             7, 23);
+    uint64_t eight;
+    memcpy(&eight, bytes, sizeof eight);
+    return (vl_lanes)__builtin_shufflevector((vl_byte_lanes)(vl_wide_lanes){eight, 0}, (vl_byte_lanes){0}, 0, 16, 1, 17,
+                                             2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 static inline int16_t *vl_see_bytes(const uint8_t *bytes, unsigned count, int16_t *restrict out) {
     unsigned i = 0;
