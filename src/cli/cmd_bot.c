@@ -189,22 +189,20 @@ static void hear(struct sitter *s, const char *text, size_t length) {
         read_bye(s, text, length);
         return;
     }
+    if (reply.kind == VL_REPLY_STAGED || reply.kind == VL_REPLY_DONE) s->waiting = false;
     switch (reply.kind) {
     case VL_REPLY_HELLO: take_place(s); break;
     case VL_REPLY_NOTE:
         if (s->program != NULL)
             vl_program_tell_note(s->program, &s->wire.setup, reply.number, reply.note, vl_program_clock());
         break;
-    case VL_REPLY_STAGED: s->waiting = false; /* fall through */
+    case VL_REPLY_STAGED:
     case VL_REPLY_VIEW:
     case VL_REPLY_MOVES:
         look(s, &reply);
         if (s->outcome < 0) answer(s);
         break;
-    case VL_REPLY_DONE:
-        s->waiting = false;
-        s->refusals = 0;
-        break;
+    case VL_REPLY_DONE: s->refusals = 0; break;
     case VL_REPLY_REFUSED: refused(s, &reply); break;
     default: read_bye(s, text, length);
     }
