@@ -46,6 +46,7 @@ export class Play {
   }
 
   get asked(): boolean {
+    if (this.screen.keeping === 'elsewhere') return false // another window plays, this one looks on
     return this.screen.state === 'asks' && (this.screen.moves.length > 0 || this.screen.staged.moves.length > 0)
   }
 
