@@ -294,7 +294,7 @@ export interface Engine {
   again(): Promise<{ key: string } | { refused: string }> // next game of the match, or a rematch: seats turned
   speak(lang: Lang): Promise<void> // everything anew in that language
   deck(): Promise<Deck>
-  deckOf(game: string, players: number, lang: Lang): Promise<Deck> // of a table that nobody sits at
+  deckOf(game: string, players: number, lang: Lang): Promise<Deck | null> // of a table that nobody sits at; null: no such game
 
   act(move: string): Promise<Outcome>
   takeBack(move: string): Promise<Outcome> // one that is laid out
