@@ -39,6 +39,8 @@ export class Player {
   onmove: (step: Step) => void = () => {}
   /* The table has come to this screen: what it asks can be answered. */
   onarrive: (screen: Screen) => void = () => {}
+  /* Nothing more is to be shown. */
+  onrest: () => void = () => {}
   #screen: Screen
   #queue: Screen[] = []
   #running = false
@@ -50,6 +52,10 @@ export class Player {
     this.engine = engine
     this.#screen = screen
     this.scene = screen.scene
+  }
+
+  get busy(): boolean {
+    return this.#running
   }
 
   take(screen: Screen) {
@@ -89,6 +95,7 @@ export class Player {
     this.story = null
     this.moving = false
     this.#running = false
+    this.onrest()
   }
 
   /* Whether the table can go on from what is shown: the same eyes, and nothing was taken back. */
