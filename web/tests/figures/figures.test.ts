@@ -28,6 +28,7 @@ const kib = (size: number) => `${size.toFixed(1).padStart(6)} KiB`
 function weigh(name: string, paths: string[], limit: number) {
   const brotli = sum(paths, '.br')
   say(`${name.padEnd(44)} ${kib(brotli)} brotli ${kib(sum(paths, '.gz'))} gzip (at most ${limit} brotli, ${paths.length} files)`)
+  if (process.env.FILES) for (const path of paths) say(`    ${kib(bodyOf(path, '.br') / 1024)} ${path}`)
   return brotli
 }
 
@@ -41,17 +42,19 @@ test('the sizes of a cold visit', async () => {
   expect(engine, 'the shelf needs no engine').toEqual([])
   await guest.leave()
 
+  let largest = 0
   for (const game of ['tenakee', 'manitou', 'ogallala', 'tomahawk']) {
     const player = await visit({ lang: 'fr' })
     await sitDown(player, game)
     await player.page.waitForLoadState('networkidle')
     const size = weigh(`the shelf, and ${game} at the table`, pathsOf(player), most.table)
     await player.leave()
-    expect(size).toBeLessThanOrEqual(most.table)
+    largest = Math.max(largest, size)
   }
 
   const worker = await (await fetch(`${guest.url}/sw.js`)).text()
   const { shell, rest } = JSON.parse(/^const SHIPPED=(\{.*?\});/.exec(worker)![1]!) as Record<string, string[]>
   const everything = weigh('everything, in all languages, offline', [...shell!, ...rest!, 'sw.js'], most.everything)
   expect(everything).toBeLessThanOrEqual(most.everything)
+  expect(largest).toBeLessThanOrEqual(most.table)
 })
