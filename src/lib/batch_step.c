@@ -278,7 +278,8 @@ static bool read_answers(struct veillee_batch *b, unsigned game, const struct vl
 void vl_lib_batch_clear(struct veillee_batch *b, unsigned game) {
     unsigned players = b->setup->setup.players, rows = b->flags & VEILLEE_AT_ONCE ? players : 1;
     if (b->out.done != NULL) b->out.done[game] = 0;
-    for (unsigned i = 0; b->out.reward != NULL && i < players; i++) b->out.reward[(size_t)game * players + i] = 0;
+    if (b->out.reward != NULL)
+        for (unsigned i = 0; i < players; i++) b->out.reward[(size_t)game * players + i] = b->nothing;
     for (unsigned i = 0; b->out.refused != NULL && i < rows; i++) b->out.refused[(size_t)game * rows + i] = 0;
 }
 

@@ -69,9 +69,10 @@ static int16_t *see_sets(const struct vl_setup *s, const struct man_view *v, con
 
 /* There are none before the first hunt is scored. */
 static int16_t *see_prisoners(const struct man_view *v, const uint8_t *seat, int16_t *restrict out) {
-    if (v->open.hunt == 0) {
-        memset(out, 0, SEATS * SEATS * KINDS * sizeof *out);
-        return out + SEATS * SEATS * KINDS;
+    enum { ALL = SEATS * SEATS * KINDS };
+    if (v->open.hunt == 0) { /* eight numbers at a time: the compiler's way to clear as much is slower */
+        for (unsigned i = 0; i < ALL; i += 8) memcpy(out + i, vl_see_members[0], 8 * sizeof *out);
+        return out + ALL;
     }
     for (unsigned i = 0; i < SEATS; i++)
         for (unsigned j = 0; j < SEATS; j++) out = see_cards(v->open.prisoners[seat[i]][seat[j]], out);

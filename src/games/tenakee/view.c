@@ -27,7 +27,8 @@ static bool knows(unsigned viewer, unsigned seat) {
 void vl_ten_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct ten_state *t = (const struct ten_state *)(const void *)state;
     struct ten_view *v = (struct ten_view *)(void *)view;
-    memset(v, 0, offsetof(struct ten_view, open)); /* of as few bytes as have to be: views are made all the time */
+    static const struct ten_view nothing; /* copied, up to what is open to all: quicker than clearing all of it */
+    memcpy(v, &nothing, offsetof(struct ten_view, open));
     v->actors = t->actors;
     v->viewer = (uint8_t)viewer;
     memcpy(&v->open, &t->open, sizeof v->open);

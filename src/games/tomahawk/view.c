@@ -55,7 +55,8 @@ static void see_other(const struct tom_state *t, unsigned viewer, unsigned seat,
 void vl_tom_make_view(const struct vl_setup *s, const struct vl_state *state, unsigned viewer, struct vl_view *view) {
     const struct tom_state *t = (const struct tom_state *)(const void *)state;
     struct tom_view *v = (struct tom_view *)(void *)view;
-    memset(v, 0, sizeof *v);
+    static const struct tom_view nothing; /* copied: quicker than clearing it */
+    memcpy(v, &nothing, sizeof *v);
     v->actors = t->actors;
     v->viewer = (uint8_t)viewer;
     memcpy(&v->open, &t->open, sizeof v->open);
