@@ -23,7 +23,7 @@ export interface Thinker {
 /* Whose game it is: one window's. `others` are told that it has gone on. */
 export interface Ownership {
   own(key: string, lost: () => void): Promise<(() => void) | null> // null: another window has it
-  wait(key: string, ours: () => void): () => void // until it is free; the answer stops waiting
+  wait(key: string, ours: (letGo: () => void) => void): () => void // until it is ours; the answer stops waiting
   tell(key: string): void
   hear(key: string, news: () => void): () => void
 }
@@ -204,11 +204,11 @@ export class Evening {
     const again = () => this.inTurn(async () => (this.game?.key === key ? this.read() : null)).catch(() => undefined)
     this.stopHearing.push(
       this.ownership.hear(key, again),
-      this.ownership.wait(key, () =>
+      this.ownership.wait(key, (letGo) =>
         this.inTurn(async () => {
-          if (this.game?.key !== key) return
-          this.letGo = await this.ownership.own(key, () => this.close())
-          if (this.letGo) this.keeping = 'kept'
+          if (this.game?.key !== key) return letGo()
+          this.letGo = letGo
+          this.keeping = 'kept'
           await this.read()
         }),
       ),

@@ -81,10 +81,7 @@ const ownership: Ownership = {
     }),
   wait(key, ours) {
     const stop = new AbortController()
-    hold(key, { signal: stop.signal }, (letGo) => {
-      letGo?.()
-      ours()
-    }).catch(() => undefined)
+    hold(key, { signal: stop.signal }, (letGo) => letGo && ours(letGo)).catch(() => undefined)
     return () => stop.abort()
   },
   tell: (key) => channel.postMessage(key),
