@@ -180,10 +180,9 @@ test('another window looks on, and goes on when the first is closed', async () =
   const first = await begin(store)
   const key = keyOf(await first.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
   let news = () => {}
-  let ours = () => {}
-  let free = false
+  let ours: (letGo: () => void) => void = () => {}
   const second = await begin(store, {
-    own: async () => (free ? () => undefined : null),
+    own: async () => null,
     wait: (_key, got) => ((ours = got), () => undefined),
     tell: () => undefined,
     hear: (_key, heard) => ((news = heard), () => undefined),
@@ -196,8 +195,7 @@ test('another window looks on, and goes on when the first is closed', async () =
   news()
   await second.until((screen) => screen.said > before && screen.keeping === 'elsewhere')
   await first.evening.close()
-  free = true
-  ours()
+  ours(() => undefined)
   await second.until((screen) => screen.keeping === 'kept')
   expect((await play(second)).state).toBe('over')
 })

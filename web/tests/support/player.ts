@@ -207,10 +207,12 @@ export class Player {
       turned = way.at !== '' && way.at === last ? turned + 1 : 0 // the arrow led nowhere: another one
       last = way.at
       const arrows = [way.key, way.other ?? way.key, 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']
-      await page.keyboard.press(arrows[turned % arrows.length]!)
+      const astray = way.at !== '' && presses > 40 && presses % 3 === 0 // round in circles: somewhere else, then
+      await page.keyboard.press(arrows[astray ? 2 + this.dice(4) : turned % arrows.length]!)
       if (way.key === 'Enter') return
     }
-    throw new Error(`cannot be reached by keyboard: ${selector}`)
+    const [wanted, now] = await page.evaluate(() => [document.querySelector('[data-wanted]'), document.activeElement].map((node) => node?.outerHTML.slice(0, 160)))
+    throw new Error(`cannot be reached by keyboard: ${wanted} from ${now}`)
   }
 }
 
