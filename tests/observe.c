@@ -137,9 +137,11 @@ static uint64_t told_hash(const struct vl_setup *s, const struct vl_view *view) 
         struct vl_line lines[VL_LINES_MAX];
         bool known = s->game->score(s, view, seat, &score);
         unsigned count = s->game->breakdown(s, view, seat, lines);
-        for (unsigned i = 0; i < count; i++)
-            score = score * 31 + lines[i].code * 7 + lines[i].count * 5 + lines[i].points;
         hash = hash_bytes(hash, &score, sizeof score) + known;
+        for (unsigned i = 0; i < count; i++) {
+            const int32_t numbers[] = {lines[i].code, lines[i].count, lines[i].points};
+            hash = hash_bytes(hash, numbers, sizeof numbers);
+        }
     }
     return hash;
 }
