@@ -3,8 +3,8 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { sitDown } from '../support/player.ts'
-import { visit, type Visit } from '../support/visit.ts'
+import { Player, sitDown } from '../support/player.ts'
+import { theBrowser, visit, type Visit } from '../support/visit.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 /* KiB, brotli. With the shelf before it a game at the table is to come down to 200; until then it may not grow. */
@@ -59,3 +59,87 @@ test('the sizes of a cold visit', async () => {
   expect(everything).toBeLessThanOrEqual(most.everything)
   expect(largest).toBeLessThanOrEqual(most.table)
 })
+
+/* ---- Times: told, never refused; they depend on who else is at work on this machine ---- */
+
+interface Clock {
+  ready: number
+  long: number[]
+}
+
+/* Set up before the page runs: when the shelf stands there, tasks over 50 ms, and every flight of a card as two marks. */
+const watch = () => {
+  const clock: Clock = { ready: 0, long: [] }
+  ;(window as unknown as { clock: Clock }).clock = clock
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-room="shelf"] [data-game]')) return
+    clock.ready = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+  new PerformanceObserver((list) => clock.long.push(...list.getEntries().map((entry) => entry.duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  })
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (...args) {
+    const flight = animate.apply(this, args)
+    performance.mark('fly')
+    void flight.finished.then(() => performance.mark('land')).catch(() => performance.mark('land'))
+    return flight
+  }
+}
+
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+const told = (list: number[]) => `median ${median(list).toFixed(0)} ms, longest ${Math.max(0, ...list).toFixed(0)} ms, of ${list.length}`
+
+test('times', async () => {
+  const prepare = (context: import('playwright-core').BrowserContext) => context.addInitScript(watch)
+  const ready: number[] = []
+  for (let visits = 0; visits < 5; visits++) {
+    const guest = await visit({ lang: 'fr', prepare })
+    await guest.page.waitForSelector('[data-room="shelf"] [data-game]')
+    ready.push(await guest.page.evaluate(() => (window as unknown as { clock: Clock }).clock.ready))
+    await guest.leave()
+  }
+  say(`cold visit until the shelf can be used       ${told(ready)}`)
+
+  const guest = await visit({ lang: 'fr', prepare, settings: { motion: 'full' } })
+  const { page } = guest
+  await sitDown(guest, 'manitou', { seats: ['person', 'strong'], seed: 5 })
+  await page.waitForSelector('[data-table][data-state="asks"]')
+  await page.evaluate(() => void ((window as unknown as { clock: Clock }).clock.long.length = 0))
+  const browser = await theBrowser()
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] })
+  const turns: number[] = []
+  const player = new Player(guest, 'pointer', 5)
+  for (let acts = 1; acts <= 24; acts++) {
+    await player.play(acts)
+    const start = Date.now()
+    const thinking = await page.locator('[data-table][data-state="waits"]').count()
+    await page.waitForSelector('[data-table]:not([data-state="waits"])', { timeout: 60_000 })
+    if (thinking) turns.push(Date.now() - start)
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; ts: number; dur?: number; ph: string }[]
+  }
+  const long = await page.evaluate(() => (window as unknown as { clock: Clock }).clock.long)
+  await guest.leave()
+  say(`a turn of the strong bot                     ${told(turns)} (wanted: 1200)`)
+  say(`tasks over 50 ms at the table                ${told(long)} (wanted: none)`)
+  say(`layouts while cards fly                      ${layoutsInFlight(traceEvents)}`)
+})
+
+/* Layouts from a frame after a flight has begun until it has ended; its beginning has to look where things are. */
+function layoutsInFlight(events: { name: string; ts: number; ph: string }[]): string {
+  const frame = 17_000
+  const list = events.filter(({ name }) => name === 'fly' || name === 'land' || name === 'Layout').sort((a, b) => a.ts - b.ts)
+  let [aloft, since, flights, layouts] = [0, 0, 0, 0]
+  for (const { name, ts } of list) {
+    if (name === 'fly') {
+      if (aloft++ === 0) since = ts
+      flights++
+    } else if (name === 'land') aloft = Math.max(0, aloft - 1)
+    else if (aloft > 0 && ts > since + frame) layouts++
+  }
+  return `${layouts} in ${flights} flights (wanted: none)`
+}
