@@ -125,7 +125,7 @@ def main():
         meson_tests("plain", choice=["--no-suite", "page"])
     sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
     if build("sanitized", sanitizers):
-        meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"})
+        meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"}, ["--no-suite", "texts"])
     if build("tsan", ["-Dbuildtype=debugoptimized", "-Db_sanitize=thread", "-Db_lundef=false"],
              targets=["veillee", "tests/test_sim", "tests/test_seats", "tests/sample_bot",
                       *(f"tests/test_store{part}" for part in ("", "_units", "_files", "_shared", "_faults")),

@@ -50,10 +50,10 @@ test.concurrent.for(evenings)('%s, in %s', ([game, lang, seats]) =>
     await listen(page)
     const before = await page.locator('main').ariaSnapshot()
     await new Player(guest, 'keyboard', 21).play(Infinity, async () => {
-      const on = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+      const on = await page.locator('*:focus').ariaSnapshot({ timeout: 200 }).catch(() => 'nothing')
       await page.evaluate(
         (text) => void (window as unknown as { heard: Heard }).heard.story.push(`  [focus] ${text}`),
-        on?.replace(/\s+/g, ' ').trim() ?? '',
+        on.split('\n')[0]!.replace(/^- /, ''),
       )
     })
     const after = await page.locator('main').ariaSnapshot()
