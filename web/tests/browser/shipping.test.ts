@@ -82,3 +82,19 @@ test('every file has its header, and the page forbids itself what it does not ne
     if (!/\.(png|woff2)$/.test(path)) expect(file.headers.get('content-encoding'), path).toBe('br')
   }
 })
+
+test('what must never happen is noticed', async () => {
+  const wrongs = [
+    () => void fetch('http://127.0.0.1:9/elsewhere').catch(() => {}),
+    () => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">inline</p>'),
+    () => void setTimeout(() => JSON.parse('{')),
+    () => console.error('a complaint'),
+  ]
+  for (const wrong of wrongs) {
+    const guest = await visit()
+    await guest.page.waitForSelector('[data-room="shelf"]')
+    await guest.page.evaluate(wrong)
+    await guest.page.waitForTimeout(200)
+    await expect(guest.leave(), String(wrong)).rejects.toThrow()
+  }
+})
