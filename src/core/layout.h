@@ -19,15 +19,7 @@
 #include "core/game.h"
 
 /* clang-format off */
-#define VL_FIELD(view, member)                                                                                         \
-    {                                                                                                                  \
-        .name = #member,                                                                                               \
-        .offset = offsetof(struct view, member),                                                                       \
-        .size = VL_SIZE_OF(VL_MEMBER(view, member)),                                                                   \
-        .is_signed = VL_IS_SIGNED(VL_MEMBER(view, member)),                                                            \
-        .shape = {VL_IS_ARRAY(VL_MEMBER(view, member)) *                                                               \
-                  sizeof VL_MEMBER(view, member) / VL_SIZE_OF(VL_MEMBER(view, member))},                               \
-    }
+#define VL_FIELD(view, member) VL_APART(view, member, 0)
 #define VL_APART(view, member, why)                                                                                    \
     {                                                                                                                  \
         .name = #member,                                                                                               \
