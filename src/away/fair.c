@@ -9,14 +9,10 @@
 #include "core/text.h"
 
 static void say_part(struct vl_away *a, const char *key, const uint8_t bytes[32]) {
-    static const char digits[] = "0123456789abcdef";
     char hex[65], message[200];
     struct vl_text text;
-    for (unsigned i = 0; i < 32; i++) {
-        hex[2 * i] = digits[bytes[i] >> 4];
-        hex[2 * i + 1] = digits[bytes[i] & 15];
-    }
-    hex[64] = '\0';
+    vl_text_init(&text, hex, sizeof hex);
+    for (unsigned i = 0; i < 32; i++) vl_text_add_hex(&text, bytes[i], 2);
     vl_text_init(&text, message, sizeof message);
     vl_json_open(&text, NULL, '{');
     vl_json_string(&text, "type", "fair");

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 
 #include "away/away.h"
 #include "cli/bot_list.h"
@@ -14,6 +13,7 @@
 #include "home/known.h"
 #include "seats/wait.h"
 #include "table/wire.h"
+#include "tui/local.h"
 
 enum { PATIENCE = 3 }; /* refusals in a row after which it is no use */
 
@@ -41,13 +41,6 @@ struct sitter {
     uint64_t next;
     vl_move move[VL_MOVES_MAX];
 };
-
-static uint64_t watch(void *unused) {
-    struct timespec now;
-    (void)unused;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
 
 /* ---- Saying ---- */
 
@@ -85,7 +78,7 @@ static void let_bot_answer(struct sitter *s) {
     struct vl_text text;
     strncpy(due.word, s->bot, sizeof due.word - 1);
     memcpy(due.move, s->move, s->count * sizeof *s->move);
-    if (getrandom(&due.seed, sizeof due.seed, 0) != (ssize_t)sizeof due.seed) due.seed = watch(NULL);
+    if (getrandom(&due.seed, sizeof due.seed, 0) != (ssize_t)sizeof due.seed) due.seed = local_watch(NULL);
     unsigned count = vl_brain_answer(&s->brain, &s->wire.setup, &due, moves);
     vl_text_init(&text, words, sizeof words);
     vl_talk_moves(s->wire.setup.game, moves, count, &text);
@@ -276,7 +269,7 @@ static int run(const struct args *args) {
     s->bot = command != NULL ? NULL : args->word_count > 1 ? args->words[1] : "strong";
     s->language = vl_language_names[args_language(args)];
     s->greeting.bytes = true;
-    s->brain.watch = (struct vl_watch){watch, NULL};
+    s->brain.watch = (struct vl_watch){local_watch, NULL};
     strncpy(s->greeting.language, s->language, sizeof s->greeting.language - 1);
     vl_wire_init(&s->wire, vl_games, NULL);
     if (!vl_link_read(args->words[0], &s->link))
