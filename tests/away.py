@@ -34,6 +34,23 @@ def wait(condition, what, seconds=60):
         time.sleep(0.05)
 
 
+def gated(folder):
+    """The sample bot, which answers nothing before its gate is open: a game with it cannot be over before. And the gate."""
+    program, gate = pathlib.Path(folder) / "gated.py", pathlib.Path(folder) / "open"
+    program.write_text(f"""import os, sys, time
+sys.path.insert(0, {str(EXAMPLES.resolve() / "bots")!r})
+import bot
+class Gated(bot.Bot):
+    def choose(self, moves, view):
+        while not os.path.exists({str(gate)!r}):
+            time.sleep(0.02)
+        return super().choose(moves, view)
+bot.Bot = Gated
+bot.main()
+""")
+    return f"{sys.executable} {program}", gate
+
+
 def seated(server, table, token):
     return sum(seat["kind"] != "open" for seat in server.get(f"/api/v1/tables/{table}", token=token).json["seats"])
 
@@ -86,11 +103,14 @@ def a_program_and_a_level():
 @test
 def who_is_killed_comes_back_to_its_seat():
     with tempfile.TemporaryDirectory() as home, serving.Server(VEILLEE) as server:
+        waiting, gate = gated(home)
+
         def cut(made, bots):
             bots[0].kill()
             bots[0].communicate()
+            gate.touch()
             return [come(server, made["id"], made["invites"][0], "random", home=home), *bots[1:]]
-        valid(play(server, home, "goofspiel", [("ismcts:40",), ("ismcts:40",)], cut=cut))
+        valid(play(server, home, "goofspiel", [("ismcts:40",), ("--exec", waiting, "--time", "60000")], cut=cut))
 
 
 @test
@@ -99,10 +119,13 @@ def a_server_that_was_gone_is_found_again():
         port = serving.free_port()
         server = serving.Server(VEILLEE, listen=f"127.0.0.1:{port}", folder=folder)
         with server:
+            waiting, gate = gated(home)
+
             def cut(made, bots):
                 server.kill()
+                gate.touch()
                 server.start()
-            valid(play(server, home, "goofspiel", [("ismcts:60",), ("ismcts:60",)], cut=cut))
+            valid(play(server, home, "goofspiel", [("ismcts:60",), ("--exec", waiting, "--time", "60000")], cut=cut))
 
 
 @test

@@ -150,7 +150,7 @@ def memory_is_looked_after():
         return "there is no valgrind"
     if any("sanitize" in word for word in flags("--libs")):
         return "the build has sanitizers of its own"
-    player = build(compilers()[0], ROOT / "examples/c/random_player.c", "checked", "-std=c11", "-g")
+    player = build(compilers("gcc", "clang")[0], ROOT / "examples/c/random_player.c", "checked", "-std=c11", "-g")
     start("valgrind", "-q", "--error-exitcode=9", "--leak-check=full", player, "tomahawk", "2", "20")
 
 
