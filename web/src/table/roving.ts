@@ -9,7 +9,7 @@ function stops(area: HTMLElement): HTMLElement[] {
 
 /* One of them can be reached by Tab: where one was, else what can be done, else the first; of a log, the last. */
 function settle(area: HTMLElement) {
-  const all = stops(area)
+  const all = stops(area).filter((n) => n.checkVisibility({ visibilityProperty: true }) && !n.matches(':disabled'))
   const now = all.find((n) => n.tabIndex === 0 && n === document.activeElement) ?? all.find((n) => n.tabIndex === 0)
   const best = now ?? all.find((n) => n.dataset.drop !== undefined || n.dataset.can !== undefined) ?? (area.matches('ol') ? all.at(-1) : all[0])
   for (const n of all) n.tabIndex = n === best ? 0 : -1
@@ -36,14 +36,24 @@ function keys(event: KeyboardEvent) {
   if (to) focusStop(area, to)
 }
 
+/* Things come into sight without a change of the tree; so before Tab goes on, every area has its stop. */
+const areas = new Set<HTMLElement>()
+function beforeTab(event: KeyboardEvent) {
+  if (event.key === 'Tab') areas.forEach(settle)
+}
+
 /* {@attach roving} */
 export function roving(area: HTMLElement) {
   const watch = new MutationObserver(() => settle(area))
   watch.observe(area, { childList: true, subtree: true })
   area.addEventListener('keydown', keys)
+  if (areas.size === 0) document.addEventListener('keydown', beforeTab, true)
+  areas.add(area)
   settle(area)
   return () => {
     watch.disconnect()
     area.removeEventListener('keydown', keys)
+    areas.delete(area)
+    if (areas.size === 0) document.removeEventListener('keydown', beforeTab, true)
   }
 }
