@@ -53,7 +53,7 @@ static void spend_evening(const struct vl_setup *setup, unsigned person, bool sc
     if (screen)
         screen_run(local_new(&at, why, sizeof why), &shown, why, sizeof why);
     else
-        plain_play(local_new(&at, why, sizeof why), &typed);
+        plain_play(&local_new(&at, why, sizeof why)->venue, &typed);
 }
 
 static void fail_again(const void *game, bug_say *say, void *to) {

@@ -345,7 +345,7 @@ static struct local *open_game(const struct evening *e, const char *path) {
 
 static void complain_unkept(const struct local *local) {
     char why[VL_ROOM_SENTENCE];
-    if (local_unkept(local, why, sizeof why) != NULL) complain("play: %s", why);
+    if (venue_unkept(&local->venue, why, sizeof why) != NULL) complain("play: %s", why);
 }
 
 /* The next game, with a fair deal if this one had it. */
@@ -363,8 +363,8 @@ static bool play_match(const struct evening *e, struct local *local, const struc
     char why[VL_ROOM_SENTENCE];
     uint64_t seed = e->at.plan.seed;
     for (;;) {
-        bool good = plain_play(local, options);
-        const struct vl_around *around = vl_evening_around(local->evening);
+        bool good = plain_play(&local->venue, options);
+        const struct vl_around *around = vl_evening_around(local->venue.evening);
         bool more = good && around->scored && around->match.played + 1u < around->match.games;
         struct local *next = more ? open_next(e, local, ++seed, why, sizeof why) : NULL;
         local_free(local);

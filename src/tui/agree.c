@@ -9,7 +9,7 @@ static bool ask_aloud(struct play *p) {
     if (!vl_evening_question(p->evening, &question)) return true;
     vl_evening_question_words(p->evening, stage_text(p->stage, &text));
     bool yes = page_confirm(p->stage, text.start);
-    vl_home_tick(p->local->home, local_now());
+    venue_tick(p->venue);
     return vl_evening_answer(p->evening, yes) != VL_ACT_REFUSED;
 }
 
@@ -52,7 +52,7 @@ void play_come_back(struct play *p) {
 void play_resign(struct play *p) {
     if (p->state == VL_EVENING_OVER || p->speaker.viewer >= p->speaker.setup->players) return;
     if (!page_confirm(p->stage, stage_say(p->stage, VL_SAY_SCREEN_RESIGN, NULL))) return;
-    vl_home_tick(p->local->home, local_now());
+    venue_tick(p->venue);
     p->said = vl_evening_said_count(p->evening);
     settle_word(p, vl_evening_say(p->evening, "resign"));
 }

@@ -85,7 +85,16 @@ static void seat_programs(struct local *l, struct vl_program *const *program) {
     }
 }
 
-void local_ask(struct local *l, unsigned seat) {
+static struct local *local_of(struct venue *venue) {
+    return (struct local *)(void *)venue;
+}
+
+static const struct local *local_at(const struct venue *venue) {
+    return (const struct local *)(const void *)venue;
+}
+
+static void ask(struct venue *venue, unsigned seat) {
+    struct local *l = local_of(venue);
     if (l->asked == seat) return; /* it is still thinking */
     const struct vl_program_request request = {
         .table = vl_home_table(l->home), .table_now = local_now(), .seat = seat, .limit = VL_PROGRAM_LIMIT};
@@ -103,7 +112,8 @@ static struct vl_refusal play_answer(struct local *l, unsigned seat, const char 
 static void tell_end(struct local *l, unsigned seat) {
     if (vl_program_alive(l->ear[seat].program) || l->gone >> seat & 1) return;
     l->gone |= VL_BIT(seat);
-    vl_evening_announce(l->evening, VL_SAY_NOTE_PROGRAM_GONE, VL_ARGS({"name", vl_evening_name(l->evening, seat), 0}));
+    vl_evening_announce(l->venue.evening, VL_SAY_NOTE_PROGRAM_GONE,
+                        VL_ARGS({"name", vl_evening_name(l->venue.evening, seat), 0}));
 }
 
 /* Whether the seat still has to move: meanwhile somebody may have paused the game, resigned, or taken something back.
@@ -135,7 +145,8 @@ static void settle(struct local *l, bool answered) {
     tell_end(l, seat);
 }
 
-bool local_serve(struct local *l) {
+static bool serve(struct venue *venue) {
+    struct local *l = local_of(venue);
     struct vl_program *p = l->ear[l->asked].program;
     enum vl_program_news news = vl_program_alive(p) ? vl_program_serve(p, vl_program_clock()) : VL_NEWS_GONE;
     if (news == VL_NEWS_NONE) return false;
@@ -143,9 +154,88 @@ bool local_serve(struct local *l) {
     return true;
 }
 
-void local_wait(struct local *l) {
+static void wait_for_program(struct venue *venue) {
+    struct local *l = local_of(venue);
     settle(l, vl_program_answer_wait(l->ear[l->asked].program));
 }
+
+/* ---- As a venue ---- */
+
+static enum vl_home_turn next(const struct venue *venue, unsigned *seat) {
+    return vl_home_next(local_at(venue)->home, local_now(), seat);
+}
+
+static void tick(struct venue *venue) {
+    vl_home_tick(local_of(venue)->home, local_now());
+}
+
+static uint64_t deadline(const struct venue *venue) {
+    return vl_table_deadline(vl_home_table(local_at(venue)->home));
+}
+
+static bool step(struct venue *venue) {
+    return vl_home_step(local_of(venue)->home, local_now());
+}
+
+static bool due_at(const struct venue *venue, unsigned seat, struct vl_due *due) {
+    return vl_table_due_at(vl_home_table(local_at(venue)->home), seat, due);
+}
+
+static void answer(struct venue *venue, const struct vl_due *due, const vl_move *moves, unsigned count) {
+    vl_home_answer(local_of(venue)->home, local_now(), due->seat, due->version, moves, count);
+}
+
+static bool is_lost(const struct venue *venue) {
+    return vl_home_host(local_at(venue)->home)->lost;
+}
+
+static const char *path_of(const struct venue *venue) {
+    const struct local *l = local_at(venue);
+    bool there = l->file.descriptor >= 0 && access(l->file.path, F_OK) == 0;
+    return there && vl_home_touched(l->home) ? l->file.path : "";
+}
+
+static const char *tell_unkept(const struct venue *venue, char *why, size_t size) {
+    const struct local *l = local_at(venue);
+    enum vl_language language = vl_evening_language(l->venue.evening);
+    struct vl_text text;
+    if (l->file.descriptor >= 0) return NULL;
+    vl_text_init(&text, why, size);
+    vl_say(language, VL_SAY_PLAIN_UNKEPT, VL_ARGS({"why", vl_reason(language, reason_of(l->unkept, false)), 0}), &text);
+    return why;
+}
+
+static const char *tell_trouble(const struct venue *venue, char *why, size_t size) {
+    const struct local *l = local_at(venue);
+    const struct vl_host *host = vl_home_host(l->home);
+    enum vl_language language = vl_evening_language(l->venue.evening);
+    struct vl_text text;
+    if (!host->lost && !host->full) return NULL;
+    vl_text_init(&text, why, size);
+    if (host->full) {
+        vl_text_add(&text, vl_reason(language, "journal-full"));
+        return why;
+    }
+    vl_say(language, VL_SAY_PLAIN_NOT_SAVED, VL_ARGS({"why", vl_reason(language, reason_of(l->file.error, false)), 0}),
+           &text);
+    return why;
+}
+
+static const struct venue_ways at_home = {
+    .next = next,
+    .tick = tick,
+    .deadline = deadline,
+    .step = step,
+    .due = due_at,
+    .answer = answer,
+    .ask = ask,
+    .serve = serve,
+    .wait = wait_for_program,
+    .lost = is_lost,
+    .trouble = tell_trouble,
+    .unkept = tell_unkept,
+    .path = path_of,
+};
 
 /* ---- Beginning and end ---- */
 
@@ -159,6 +249,7 @@ static struct local *give_up(struct local *l, enum vl_language language, const c
 static struct local *allocate(void) {
     struct local *l = calloc(1, sizeof *l);
     if (l == NULL) return NULL;
+    l->venue.ways = &at_home;
     l->file.descriptor = NO_FILE;
     l->asked = VL_NOBODY;
     return l;
@@ -179,7 +270,7 @@ static void write_journal(const void *game, bug_say *say, void *to) {
 }
 
 static struct local *sit(struct local *l) {
-    l->evening = vl_home_evening(l->home);
+    l->venue.evening = vl_home_evening(l->home);
     bug_playing(write_journal, vl_home_host(l->home));
     return l;
 }
@@ -247,7 +338,7 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
 struct local *local_again(struct local *last, uint64_t seed, const struct vl_deal *deal, char *why, size_t size) {
     struct local *l = allocate();
     const struct vl_table *t = vl_home_table(last->home);
-    enum vl_language language = vl_evening_language(last->evening);
+    enum vl_language language = vl_evening_language(last->venue.evening);
     struct vl_program *program[VL_SEATS_MAX] = {NULL};
     struct vl_refusal refusal;
     if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
@@ -278,33 +369,4 @@ void local_free(struct local *l) {
     vl_home_free(l->home);
     vl_file_close(&l->file, !touched);
     free(l);
-}
-
-const char *local_path(const struct local *l) {
-    bool there = l->file.descriptor >= 0 && access(l->file.path, F_OK) == 0;
-    return there && vl_home_touched(l->home) ? l->file.path : "";
-}
-
-const char *local_unkept(const struct local *l, char *why, size_t size) {
-    enum vl_language language = vl_evening_language(l->evening);
-    struct vl_text text;
-    if (l->file.descriptor >= 0) return NULL;
-    vl_text_init(&text, why, size);
-    vl_say(language, VL_SAY_PLAIN_UNKEPT, VL_ARGS({"why", vl_reason(language, reason_of(l->unkept, false)), 0}), &text);
-    return why;
-}
-
-const char *local_trouble(const struct local *l, char *why, size_t size) {
-    const struct vl_host *host = vl_home_host(l->home);
-    enum vl_language language = vl_evening_language(l->evening);
-    struct vl_text text;
-    if (!host->lost && !host->full) return NULL;
-    vl_text_init(&text, why, size);
-    if (host->full) {
-        vl_text_add(&text, vl_reason(language, "journal-full"));
-        return why;
-    }
-    vl_say(language, VL_SAY_PLAIN_NOT_SAVED, VL_ARGS({"why", vl_reason(language, reason_of(l->file.error, false)), 0}),
-           &text);
-    return why;
 }

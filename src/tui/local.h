@@ -1,12 +1,12 @@
 /* local.h - a game at this terminal: at home (home/home.h), in its file, with programs at some of its seats.
  *
- * Both front ends, of lines and of screens, play through this; what they show is the evening's. */
+ * One of the places where an evening takes place (venue.h). */
 #ifndef VL_LOCAL_H
 #define VL_LOCAL_H
 
 #include "home/file.h"
-#include "home/home.h"
 #include "seats/program.h"
+#include "tui/venue.h"
 
 /* A plan, and the programs it names: running, the caller's, NULL for other seats. */
 struct local_plan {
@@ -23,11 +23,11 @@ struct local_ear {
 };
 
 struct local {
+    struct venue venue; /* the first member: its evening is the home's */
     struct vl_home *home;
-    struct vl_evening *evening; /* the home's */
-    struct vl_file file;        /* where it is kept; closed: nowhere */
-    int unkept;                 /* why nowhere: minus errno */
-    bool made;                  /* the file is a new one */
+    struct vl_file file; /* where it is kept; closed: nowhere */
+    int unkept;          /* why nowhere: minus errno */
+    bool made;           /* the file is a new one */
     struct local_ear ear[VL_SEATS_MAX];
     unsigned gone;  /* seats of programs whose end was told */
     unsigned asked; /* the seat of the program that is asked, or VL_NOBODY, */
@@ -49,18 +49,5 @@ bool local_draw(void *bytes, size_t count);
 /* The table's time: milliseconds since 1970; and a watch for bots, by a clock that never goes back. */
 uint64_t local_now(void);
 uint64_t local_watch(void *unused);
-
-/* Where the game is kept; "" if it is not, or nobody has done anything yet. */
-const char *local_path(const struct local *);
-/* That there is no place to keep the game in, and why, in words; NULL if there is. */
-const char *local_unkept(const struct local *, char *why, size_t size);
-/* The last act could not be kept, and why, in words; NULL if it was. */
-const char *local_trouble(const struct local *, char *why, size_t size);
-
-/* Programs. Begins to ask the one at a seat; then local_serve until it says that the seat has moved (by itself, or by
- * the policy in its place), or local_wait for that. */
-void local_ask(struct local *, unsigned seat);
-bool local_serve(struct local *);
-void local_wait(struct local *);
 
 #endif

@@ -15,7 +15,7 @@ enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };
 enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so one can follow, and come back */
 
 struct desk {
-    struct local *local;
+    struct venue *venue;
     struct vl_evening *s; /* of that game */
     struct vl_brain brain;
     const struct plain_options *options;
@@ -251,7 +251,7 @@ static bool is_heard(const struct desk *d, int milliseconds) {
 static bool is_in_time(const struct desk *d) {
     enum { LOOK_UP = 60000 };
     for (;;) {
-        uint64_t now = local_now(), deadline = vl_table_deadline(vl_home_table(d->local->home));
+        uint64_t now = local_now(), deadline = venue_deadline(d->venue);
         if (deadline <= now) return false;
         if (deadline == VL_NEVER) return true;
         if (is_heard(d, deadline - now < LOOK_UP ? (int)(deadline - now) : LOOK_UP)) return true;
@@ -271,7 +271,7 @@ static enum heard hear(struct desk *d, char *line) {
     while ((c = getc(d->options->in)) != EOF && c != '\n')
         if (length + 1 < LINE && c != '\r') line[length++] = (char)(c == '\0' ? '?' : c);
     line[length] = '\0';
-    vl_home_tick(d->local->home, local_now());
+    venue_tick(d->venue);
     return c != EOF || length > 0 ? HEARD_LINE : HEARD_END;
 }
 
@@ -283,7 +283,7 @@ static void answer(struct desk *d, enum vl_outcome_of_act outcome) {
         return;
     }
     char why[VL_ROOM_SENTENCE];
-    bool lost = vl_evening_lost(d->s) && local_trouble(d->local, why, sizeof why) != NULL;
+    bool lost = vl_evening_lost(d->s) && venue_trouble(d->venue, why, sizeof why) != NULL;
     print(d, lost ? why : vl_evening_why(d->s));
     print(d, "\n");
 }
@@ -474,13 +474,13 @@ static bool attend(struct desk *d) {
 }
 
 static void say_farewell(struct desk *d) {
-    if (local_path(d->local)[0] != '\0') say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", local_path(d->local), 0}));
+    if (venue_path(d->venue)[0] != '\0') say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", venue_path(d->venue), 0}));
 }
 
 /* An act of somebody else's could not be kept: said, and tried again when the person wants to go on. */
 static bool tell_trouble(struct desk *d) {
     char why[VL_ROOM_SENTENCE];
-    if (local_trouble(d->local, why, sizeof why) == NULL) return true;
+    if (venue_trouble(d->venue, why, sizeof why) == NULL) return true;
     print(d, why);
     print(d, "\n");
     return listen(d);
@@ -488,20 +488,19 @@ static bool tell_trouble(struct desk *d) {
 
 /* One act of somebody who is not at the keyboard. */
 static bool let_others_act(struct desk *d, enum vl_home_turn turn, unsigned seat) {
-    struct vl_home *home = d->local->home;
     struct vl_due due;
     vl_move moves[VL_CHOICE_MAX];
     d->shown = false;
     if (turn == VL_HOME_HOUSE) {
-        vl_home_step(home, local_now());
+        venue_step(d->venue);
     } else if (!attend(d)) {
         return false;
     } else if (turn == VL_HOME_PROGRAM) {
-        local_ask(d->local, seat);
-        local_wait(d->local);
-    } else if (vl_table_due_at(vl_home_table(home), seat, &due)) {
+        venue_ask(d->venue, seat);
+        venue_wait(d->venue);
+    } else if (venue_due(d->venue, seat, &due)) {
         unsigned count = vl_brain_answer(&d->brain, vl_evening_setup(d->s), &due, moves);
-        vl_home_answer(home, local_now(), seat, due.version, moves, count);
+        venue_answer(d->venue, &due, moves, count);
     }
     return tell_trouble(d);
 }
@@ -523,18 +522,18 @@ static bool is_for_people(const struct desk *d, enum vl_home_turn turn) {
     return turn == VL_HOME_PEOPLE || (turn != VL_HOME_HOUSE && asked);
 }
 
-bool plain_play(struct local *local, const struct plain_options *options) {
+bool plain_play(struct venue *venue, const struct plain_options *options) {
     struct desk *d = calloc(1, sizeof *d);
     bool on = d != NULL;
     if (d == NULL) return false;
     *d = (struct desk){
-        .local = local, .s = local->evening, .options = options, .language = vl_evening_language(local->evening)};
+        .venue = venue, .s = venue->evening, .options = options, .language = vl_evening_language(venue->evening)};
     d->brain.watch = (struct vl_watch){local_watch, NULL};
     d->told = since_own_act(d);
     while (on && vl_evening_state(d->s) != VL_EVENING_OVER) {
         unsigned seat;
         tell_news(d);
-        enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
+        enum vl_home_turn turn = venue_next(venue, &seat);
         on = is_for_people(d, turn) ? let_people_act(d) : let_others_act(d, turn, seat);
     }
     if (on) {
@@ -544,6 +543,6 @@ bool plain_play(struct local *local, const struct plain_options *options) {
     say_farewell(d);
     vl_brain_done(&d->brain);
     free(d);
-    bool kept = !vl_home_host(local->home)->lost;
+    bool kept = !venue_lost(venue);
     return fflush(options->out) == 0 && !ferror(options->out) && kept;
 }

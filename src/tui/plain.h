@@ -15,6 +15,6 @@ struct plain_options {
 };
 
 /* Plays until the game is over or the input ends. False if something could not be written, or the last act not kept. */
-bool plain_play(struct local *, const struct plain_options *);
+bool plain_play(struct venue *, const struct plain_options *);
 
 #endif

@@ -104,7 +104,7 @@ static bool has_clock(const struct play *p) {
 
 /* A moment has passed. */
 static void tick(struct play *p) {
-    vl_home_tick(p->local->home, local_now());
+    venue_tick(p->venue);
     if (has_clock(p)) look_at_prompt(p);
 }
 
@@ -137,7 +137,7 @@ static void settle_act(struct play *p) {
     p->news += vl_evening_said_count(p->evening) - p->said;
     p->settle |= !choosing;
     play_arrange(p); /* the cursor goes from act to act, however many of them there is time to paint */
-    if (local_trouble(p->local, why, sizeof why) != NULL) play_say(p, why, true);
+    if (venue_trouble(p->venue, why, sizeof why) != NULL) play_say(p, why, true);
     if (before != NULL && layout != NULL && !choosing) play_motion(p, before, layout);
     free(before);
     free(layout);
@@ -148,9 +148,8 @@ static void settle_act(struct play *p) {
 static bool let_house_act(struct play *p, unsigned seat) {
     bool good;
     p->said = vl_evening_said_count(p->evening);
-    do good = vl_home_step(p->local->home, local_now());
-    while (good && seat == VL_CHANCE && vl_home_next(p->local->home, local_now(), &seat) == VL_HOME_HOUSE &&
-           seat == VL_CHANCE);
+    do good = venue_step(p->venue);
+    while (good && seat == VL_CHANCE && venue_next(p->venue, &seat) == VL_HOME_HOUSE && seat == VL_CHANCE);
     settle_act(p);
     return good;
 }
@@ -158,7 +157,7 @@ static bool let_house_act(struct play *p, unsigned seat) {
 /* False: the seat is not due any more. */
 static bool begin_thinking(struct play *p, unsigned seat) {
     struct vl_due due;
-    if (!vl_table_due_at(vl_home_table(p->local->home), seat, &due)) return false;
+    if (!venue_due(p->venue, seat, &due)) return false;
     worker_think(p->worker, p->speaker.setup, &due);
     return true;
 }
@@ -167,9 +166,9 @@ static bool begin_thinking(struct play *p, unsigned seat) {
 static bool settle_answer(struct play *p) {
     const struct worker *w = p->worker;
     p->said = vl_evening_said_count(p->evening);
-    if (w->count > 0) vl_home_answer(p->local->home, local_now(), w->due.seat, w->due.version, w->move, w->count);
+    if (w->count > 0) venue_answer(p->venue, &w->due, w->move, w->count);
     settle_act(p);
-    return !vl_home_host(p->local->home)->lost;
+    return !venue_lost(p->venue);
 }
 
 static void settle_hint(struct play *p) {
@@ -417,15 +416,14 @@ static bool listen_for(struct play *p, int milliseconds, enum play_end *end) {
 static bool attend_once(struct play *p, enum play_end *end) {
     p->left = listen_for(p, TICK_MS, end);
     p->tick++;
-    return !p->left && local_now() < vl_table_deadline(vl_home_table(p->local->home));
+    return !p->left && local_now() < venue_deadline(p->venue);
 }
 
 /* Whether what the worker thinks about is still to be done. */
 static bool is_still_due(const struct play *p) {
     const struct worker *w = p->worker;
     struct vl_due due;
-    return w->hint ||
-           (vl_table_due_at(vl_home_table(p->local->home), w->due.seat, &due) && due.version == w->due.version);
+    return w->hint || (venue_due(p->venue, w->due.seat, &due) && due.version == w->due.version);
 }
 
 /* While the worker thinks. False: what came of it could not be kept. */
@@ -440,15 +438,15 @@ static bool attend(struct play *p, enum play_end *end) {
 /* While a program thinks; a hint may be thought about meanwhile. */
 static bool attend_program(struct play *p, unsigned seat, enum play_end *end) {
     unsigned said = vl_evening_said_count(p->evening);
-    local_ask(p->local, seat);
-    while (!local_serve(p->local)) {
+    venue_ask(p->venue, seat);
+    while (!venue_serve(p->venue)) {
         if (!attend_once(p, end)) return true;
         if (p->worker->busy && worker_poll(p->worker)) settle_hint(p);
         said = vl_evening_said_count(p->evening);
     }
     p->said = said;
     settle_act(p);
-    return !vl_home_host(p->local->home)->lost;
+    return !venue_lost(p->venue);
 }
 
 /* Hears the person once; with a clock running it looks up now and then. True: the page ends. */
@@ -477,25 +475,25 @@ static bool linger(struct play *p, enum play_end *end) {
     return false;
 }
 
-enum play_end play_run(struct stage *s, struct local *local) {
+enum play_end play_run(struct stage *s, struct venue *venue) {
     struct play *p = calloc(1, sizeof *p);
     enum play_end end = PLAY_LEFT;
     bool told = false, kept = true;
     char why[VL_ROOM_SENTENCE];
     if (p == NULL) return end;
     p->stage = s;
-    p->local = local;
-    p->evening = local->evening;
+    p->venue = venue;
+    p->evening = venue->evening;
     p->worker = &s->worker;
     p->culprit = vl_why_none;
     p->acts = vl_evening_acts(p->evening);
     p->cursor_at = (struct rect){0, 1000, 1, 1}; /* one's own cards are at the bottom */
     play_look(p);
     catch_up(p);
-    if (local_unkept(local, why, sizeof why) != NULL) play_say(p, why, true);
+    if (venue_unkept(venue, why, sizeof why) != NULL) play_say(p, why, true);
     for (bool over = false; !over && !p->left && !s->stop;) {
         unsigned seat;
-        enum vl_home_turn turn = vl_home_next(local->home, local_now(), &seat);
+        enum vl_home_turn turn = venue_next(venue, &seat);
         if (!kept) over = listen_for(p, -1, &end); /* it is tried again when the person wants to go on */
         if (over) break;
         kept = true;

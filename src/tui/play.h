@@ -28,7 +28,7 @@ struct action {
 
 struct play {
     struct stage *stage;
-    struct local *local;
+    struct venue *venue;
     struct vl_evening *evening; /* of that game */
     struct worker *worker;      /* the stage's */
     unsigned said;              /* lines of the log before the act under way */
@@ -76,7 +76,7 @@ struct play {
 enum play_end { PLAY_LEFT, PLAY_AGAIN };
 
 /* Plays until the end or until the person leaves. */
-enum play_end play_run(struct stage *, struct local *);
+enum play_end play_run(struct stage *, struct venue *);
 
 /* ---- Its parts ---- */
 void play_look(struct play *);               /* play.c */

@@ -15,7 +15,7 @@ void play_say(struct play *p, const char *words, bool alarm) {
 
 void play_refused(struct play *p) {
     char why[VL_ROOM_SENTENCE];
-    bool lost = vl_evening_lost(p->evening) && local_trouble(p->local, why, sizeof why) != NULL;
+    bool lost = vl_evening_lost(p->evening) && venue_trouble(p->venue, why, sizeof why) != NULL;
     play_say(p, lost ? why : vl_evening_why(p->evening), true);
     if (!lost) p->culprit = *vl_evening_culprit(p->evening);
 }
@@ -39,7 +39,7 @@ static bool is_meant(struct play *p, vl_move move) {
     struct vl_text text;
     if (!vl_evening_warns(p->evening, move, stage_text(p->stage, &text))) return true;
     bool yes = page_confirm(p->stage, text.start);
-    vl_home_tick(p->local->home, local_now());
+    venue_tick(p->venue);
     return yes;
 }
 

@@ -84,12 +84,12 @@ struct ending {
 /* Plays a game and those that follow it. False: one was left before its end. */
 static bool play_games(struct stage *s, struct local *local, struct ending *last) {
     while (local != NULL) {
-        enum play_end end = play_run(s, local);
-        bool over = vl_evening_state(local->evening) == VL_EVENING_OVER;
+        enum play_end end = play_run(s, &local->venue);
+        bool over = vl_evening_state(local->venue.evening) == VL_EVENING_OVER;
         struct local *next = NULL;
-        strcpy(last->path, over ? "" : local_path(local));
+        strcpy(last->path, over ? "" : venue_path(&local->venue));
         last->trouble[0] = '\0';
-        local_trouble(local, last->trouble, sizeof last->trouble);
+        venue_trouble(&local->venue, last->trouble, sizeof last->trouble);
         if (end == PLAY_AGAIN && !s->stop) next = open_next(s, local);
         local_free(local);
         if (next == NULL) return over;
