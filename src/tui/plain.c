@@ -5,240 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evening/describe.h"
-#include "evening/fold.h"
 #include "evening/typed.h"
-#include "home/brain.h"
-#include "words/rules.h"
+#include "tui/desk.h"
 
-enum { LINE = 1000, LISTED = 40, PAGE = 1 << 16 };
+enum { LINE = DESK_LINE };
 enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so one can follow, and come back */
-
-struct desk {
-    struct venue *venue;
-    struct vl_evening *s; /* of that game */
-    struct vl_brain brain;
-    const struct plain_options *options;
-    enum vl_language language;
-    unsigned told;  /* lines of the log that were printed */
-    bool shown;     /* the table as it stands was printed */
-    bool listed;    /* and the moves */
-    bool resigning; /* said so once */
-    bool away;      /* a bot plays for the person, who was told how to come back */
-    char text[PAGE];
-};
-
-/* ---- Printing ---- */
-
-static void print(const struct desk *d, const char *words) {
-    char folded[LINE];
-    if (!d->options->ascii) {
-        fputs(words, d->options->out);
-        return;
-    }
-    for (const char *at = words; *at != '\0';) { /* a line at a time, so that none is too long to fold */
-        size_t length = strcspn(at, "\n");
-        char line[LINE];
-        if (length >= sizeof line) length = vl_utf8_whole(at, sizeof line - 1);
-        memcpy(line, at, length);
-        line[length] = '\0';
-        vl_fold(line, folded, sizeof folded);
-        fputs(folded, d->options->out);
-        at += length;
-        if (*at == '\n') fputc(*at++, d->options->out);
-    }
-}
-
-static struct vl_text *begin(struct desk *d) {
-    static struct vl_text text;
-    vl_text_init(&text, d->text, sizeof d->text);
-    return &text;
-}
-
-static void end(struct desk *d) {
-    print(d, d->text);
-    print(d, "\n");
-}
-
-static void say(struct desk *d, enum vl_message code, const struct vl_arg *args) {
-    vl_say(d->language, code, args, begin(d));
-    end(d);
-}
-
-/* What has happened since it was told last; at once, whoever reads it. */
-static void tell_news(struct desk *d) {
-    if (d->told == vl_evening_said_count(d->s)) return;
-    for (; d->told < vl_evening_said_count(d->s); d->told++) {
-        if (vl_evening_said(d->s, d->told)->quiet) continue;
-        print(d, vl_evening_said(d->s, d->told)->words);
-        print(d, "\n");
-    }
-    fflush(d->options->out);
-}
-
-static void show_table(struct desk *d) {
-    struct vl_scene *scene = malloc(sizeof *scene);
-    if (scene == NULL) return;
-    vl_evening_scene(d->s, scene, NULL);
-    print(d, "\n");
-    vl_describe_scene(vl_evening_speaker(d->s), scene, begin(d));
-    print(d, d->text);
-    free(scene);
-    d->shown = true;
-}
-
-/* What a move is aimed at, where its words do not say so: "Attack Basile’s canoe in row 3 … (red bow)". */
-static void add_target(struct desk *d, const struct vl_view *view, const struct vl_scene *scene, vl_move move,
-                       struct vl_text *out) {
-    const struct vl_setup *setup = vl_evening_setup(d->s);
-    struct vl_touch touch = {.zone = VL_NOBODY};
-    setup->game->touch(setup, view, move, &touch);
-    for (unsigned i = 0; touch.target != 0 && i < scene->piece_count; i++) {
-        if (scene->piece[i].id != touch.target) continue;
-        vl_text_add(out, " (");
-        vl_speak_piece(vl_evening_speaker(d->s), scene, &scene->piece[i], NULL, out);
-        vl_text_put(out, ')');
-    }
-}
-
-static void list_moves(struct desk *d, bool all) {
-    vl_move moves[VL_MOVES_MAX];
-    struct vl_scene *scene = malloc(sizeof *scene);
-    unsigned count = vl_evening_moves(d->s, moves);
-    const struct vl_choice *staged = vl_evening_staged(d->s);
-    for (unsigned i = 0; i < staged->count; i++) {
-        struct vl_text *text = begin(d);
-        vl_say(d->language, VL_SAY_PLAIN_STAGED, NULL, text);
-        vl_speak_move(vl_evening_speaker(d->s), staged->move[i], text);
-        end(d);
-    }
-    if (count > LISTED && !all) {
-        say(d, VL_SAY_PLAIN_MANY, VL_ARGS({"count", NULL, count}));
-        count = 0;
-    }
-    if (scene == NULL) return;
-    vl_evening_scene(d->s, scene, NULL);
-    for (unsigned i = 0; i < count; i++) {
-        struct vl_text *text = begin(d);
-        vl_text_add(text, i < 9 ? "   " : i < 99 ? "  " : " ");
-        vl_text_add_int(text, i + 1);
-        vl_text_add(text, ". ");
-        vl_speak_move(vl_evening_speaker(d->s), moves[i], text);
-        add_target(d, vl_evening_view(d->s), scene, moves[i], text);
-        vl_evening_consequence(d->s, moves[i], text);
-        vl_text_add(text, "  [");
-        vl_move_format(vl_evening_setup(d->s)->game, moves[i], text);
-        vl_text_put(text, ']');
-        end(d);
-    }
-    free(scene);
-}
-
-static void show_log(struct desk *d) {
-    for (unsigned i = 0; i < vl_evening_said_count(d->s); i++) {
-        struct vl_text *text = begin(d);
-        vl_text_add_int(text, i + 1);
-        vl_text_add(text, ". ");
-        vl_text_add(text, vl_evening_said(d->s, i)->words);
-        end(d);
-    }
-    say(d, VL_SAY_PLAIN_LOG_HINT, NULL);
-}
-
-/* "at 12": the table as it was after line 12 of the log. */
-static void show_moment(struct desk *d, const char *words) {
-    struct vl_view_box view;
-    struct vl_scene *scene = malloc(sizeof *scene);
-    unsigned long which = strtoul(words, NULL, 10);
-    if (scene == NULL) return;
-    if (which == 0 || which > vl_evening_said_count(d->s) ||
-        !vl_evening_moment(d->s, (unsigned)which - 1, &view, scene)) {
-        say(d, VL_SAY_PLAIN_NO_MOMENT, VL_ARGS({"count", NULL, vl_evening_said_count(d->s)}));
-    } else {
-        print(d, vl_evening_said(d->s, (unsigned)which - 1)->words);
-        print(d, "\n");
-        vl_describe_scene(vl_evening_speaker(d->s), scene, begin(d));
-        print(d, d->text);
-    }
-    free(scene);
-}
-
-/* The score of each seat with where every point comes from. */
-static void show_scores(struct desk *d) {
-    const struct vl_setup *setup = vl_evening_setup(d->s);
-    struct vl_line lines[VL_LINES_MAX];
-    for (unsigned seat = 0; seat < setup->players; seat++) {
-        unsigned count = vl_evening_breakdown(d->s, seat, lines);
-        int32_t total;
-        bool known = vl_evening_score(d->s, seat, &total);
-        struct vl_text *text = begin(d);
-        vl_text_add(text, vl_evening_name(d->s, seat));
-        vl_text_add(text, " (");
-        vl_evening_who(d->s, seat, text);
-        vl_text_put(text, ')');
-        vl_say(d->language, VL_SAY_PLAIN_COLON, NULL, text);
-        if (known)
-            vl_say(d->language, VL_SAY_PLAIN_POINTS, VL_ARGS({"points", NULL, total}), text);
-        else
-            vl_say(d->language, VL_SAY_PLAIN_SCORE_HIDDEN, NULL, text);
-        end(d);
-        for (unsigned i = 0; i < count; i++) {
-            text = begin(d);
-            vl_text_add(text, "   ");
-            vl_text_add_int(text, lines[i].points);
-            vl_text_add(text, "  ");
-            vl_speak_line(vl_evening_speaker(d->s), &lines[i], text);
-            vl_text_add(text, " (");
-            vl_text_add(text, lines[i].rule);
-            vl_text_put(text, ')');
-            end(d);
-        }
-    }
-}
-
-/* All rules, or one of them ("rules TEN-10"). */
-static void show_rules(struct desk *d, const char *words) {
-    const char *game = vl_evening_setup(d->s)->game->name;
-    char rule[20], whole[4 * LINE];
-    size_t length = 0;
-    for (; *words != '\0' && *words != ' ' && length + 1 < sizeof rule; words++)
-        rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
-    rule[length] = '\0';
-    if (length == 0) {
-        print(d, vl_rules_text(game, d->language));
-        return;
-    }
-    const char *text = vl_rules_whole(game, rule, d->language, &length);
-    if (text == NULL) {
-        say(d, VL_SAY_PLAIN_NO_RULE, VL_ARGS({"rule", rule, 0}));
-        return;
-    }
-    snprintf(whole, sizeof whole, "%.*s\n", (int)length, text);
-    print(d, whole);
-}
-
-static void show_hint(struct desk *d) {
-    vl_move moves[VL_MOVES_MAX];
-    struct vl_hint hint;
-    unsigned count = vl_evening_moves(d->s, moves);
-    if (count == 0 ||
-        !vl_brain_hint(&d->brain, vl_evening_setup(d->s), vl_evening_view(d->s), moves, count, 0, &hint)) {
-        say(d, VL_SAY_PLAIN_NO_HINT, NULL);
-        return;
-    }
-    vl_evening_hint_words(d->s, &hint, begin(d));
-    end(d);
-}
-
-static void show_result(struct desk *d) {
-    print(d, "\n");
-    vl_evening_result(d->s, begin(d));
-    end(d);
-    struct vl_text *text = begin(d);
-    vl_evening_match(d->s, text);
-    if (text->length > 0) end(d);
-    show_scores(d);
-}
 
 /* ---- Listening ---- */
 
@@ -284,8 +55,8 @@ static void answer(struct desk *d, enum vl_outcome_of_act outcome) {
     }
     char why[VL_ROOM_SENTENCE];
     bool lost = vl_evening_lost(d->s) && venue_trouble(d->venue, why, sizeof why) != NULL;
-    print(d, lost ? why : vl_evening_why(d->s));
-    print(d, "\n");
+    desk_print(d, lost ? why : vl_evening_why(d->s));
+    desk_print(d, "\n");
 }
 
 /* Something that others at this keyboard may have to agree to. */
@@ -294,9 +65,9 @@ static void agree(struct desk *d, enum vl_outcome_of_act outcome) {
     const char *rest;
     char line[LINE];
     if (outcome != VL_ACT_REFUSED && vl_evening_question(d->s, &question)) {
-        vl_evening_question_words(d->s, begin(d));
-        end(d);
-        say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
+        vl_evening_question_words(d->s, desk_begin(d));
+        desk_end(d);
+        desk_say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
         bool yes = hear(d, line) == HEARD_LINE && vl_typed_command(d->language, line, &rest) == VL_COMMAND_YES;
         outcome = vl_evening_answer(d->s, yes);
     }
@@ -311,16 +82,16 @@ static void take_back(struct desk *d, const char *words) {
     else if (typed.kind == VL_TYPED_MOVE)
         answer(d, vl_evening_take_back(d->s, typed.move));
     else
-        say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
+        desk_say(d, VL_SAY_PLAIN_NOT_STAGED, NULL);
 }
 
 /* What gives something up for good is asked once, of a person; a script means what it says. */
 static bool is_meant(struct desk *d, vl_move move) {
     char line[LINE];
     const char *rest;
-    if (!d->options->clear || !vl_evening_warns(d->s, move, begin(d))) return true;
-    end(d);
-    say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
+    if (!d->options->clear || !vl_evening_warns(d->s, move, desk_begin(d))) return true;
+    desk_end(d);
+    desk_say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
     return hear(d, line) == HEARD_LINE && vl_typed_command(d->language, line, &rest) == VL_COMMAND_YES;
 }
 
@@ -331,20 +102,20 @@ static void try_move(struct desk *d, const char *line) {
     if (typed.kind == VL_TYPED_MOVE) {
         if (is_meant(d, typed.move)) answer(d, vl_evening_act(d->s, typed.move));
     } else if (typed.kind == VL_TYPED_SEVERAL)
-        say(d, VL_SAY_PLAIN_SEVERAL, VL_ARGS({"count", NULL, typed.count}));
+        desk_say(d, VL_SAY_PLAIN_SEVERAL, VL_ARGS({"count", NULL, typed.count}));
     else
-        say(d, VL_SAY_PLAIN_NOT_UNDERSTOOD, NULL);
+        desk_say(d, VL_SAY_PLAIN_NOT_UNDERSTOOD, NULL);
 }
 
 static void help(struct desk *d) {
-    say(d, VL_SAY_PLAIN_HELP, NULL);
+    desk_say(d, VL_SAY_PLAIN_HELP, NULL);
     for (unsigned i = 0; i < VL_COMMANDS; i++) {
-        struct vl_text *text = begin(d);
+        struct vl_text *text = desk_begin(d);
         vl_text_add(text, "   ");
         vl_typed_command_name(d->language, (enum vl_command)i, text);
         vl_text_add(text, " - ");
         vl_typed_command_help(d->language, (enum vl_command)i, text);
-        end(d);
+        desk_end(d);
     }
 }
 
@@ -359,30 +130,30 @@ static bool obey(struct desk *d, const char *line) {
     const char *rest;
     switch (vl_typed_command(d->language, line, &rest)) {
     case VL_COMMAND_HELP: help(d); break;
-    case VL_COMMAND_LOOK: show_table(d); break;
-    case VL_COMMAND_MOVES: list_moves(d, true); break;
-    case VL_COMMAND_HINT: show_hint(d); break;
+    case VL_COMMAND_LOOK: desk_table(d); break;
+    case VL_COMMAND_MOVES: desk_moves(d, true); break;
+    case VL_COMMAND_HINT: desk_hint(d); break;
     case VL_COMMAND_UNDO: agree(d, vl_evening_undo(d->s)); break;
     case VL_COMMAND_BACK: take_back(d, rest); break;
     case VL_COMMAND_CONFIRM: answer(d, vl_evening_confirm(d->s)); break;
-    case VL_COMMAND_LOG: show_log(d); break;
-    case VL_COMMAND_AT: show_moment(d, rest); break;
-    case VL_COMMAND_SCORES: show_scores(d); break;
-    case VL_COMMAND_RULES: show_rules(d, rest); break;
+    case VL_COMMAND_LOG: desk_log(d); break;
+    case VL_COMMAND_AT: desk_moment(d, rest); break;
+    case VL_COMMAND_SCORES: desk_scores(d); break;
+    case VL_COMMAND_RULES: desk_rules(d, rest); break;
     case VL_COMMAND_ABOUT:
-        if (vl_typed_about(vl_evening_speaker(d->s), rest, begin(d)))
-            end(d);
+        if (vl_typed_about(vl_evening_speaker(d->s), rest, desk_begin(d)))
+            desk_end(d);
         else
-            say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
+            desk_say(d, VL_SAY_PLAIN_NO_ABOUT, NULL);
         break;
     case VL_COMMAND_PAUSE: agree(d, vl_evening_say(d->s, "ask pause")); break;
     case VL_COMMAND_RESUME: resume(d); break;
-    case VL_COMMAND_YES: say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
+    case VL_COMMAND_YES: desk_say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
     case VL_COMMAND_RESIGN:
         if (d->resigning)
             answer(d, vl_evening_say(d->s, "resign"));
         else
-            say(d, VL_SAY_PLAIN_RESIGN_AGAIN, NULL);
+            desk_say(d, VL_SAY_PLAIN_RESIGN_AGAIN, NULL);
         d->resigning = !d->resigning;
         return true;
     case VL_COMMAND_QUIT: return false;
@@ -423,8 +194,8 @@ static bool pass_on(struct desk *d) {
     }
     if (d->options->clear)
         for (unsigned i = 0; i < 80; i++) fputc('\n', d->options->out);
-    vl_evening_prompt(d->s, begin(d));
-    end(d);
+    vl_evening_prompt(d->s, desk_begin(d));
+    desk_end(d);
     enum heard heard = hear(d, line);
     if (heard != HEARD_LINE) return heard == HEARD_NOTHING;
     vl_evening_take_seat(d->s);
@@ -435,26 +206,26 @@ static bool pass_on(struct desk *d) {
 
 static bool ask(struct desk *d) {
     if (!d->shown) {
-        show_table(d);
+        desk_table(d);
         d->listed = false;
     }
     if (!d->listed) {
-        print(d, "\n");
-        list_moves(d, false);
+        desk_print(d, "\n");
+        desk_moves(d, false);
         d->listed = true;
     }
-    vl_evening_prompt(d->s, begin(d));
-    end(d);
-    if (vl_evening_staged(d->s)->complete) say(d, VL_SAY_PLAIN_CONFIRM, NULL);
+    vl_evening_prompt(d->s, desk_begin(d));
+    desk_end(d);
+    if (vl_evening_staged(d->s)->complete) desk_say(d, VL_SAY_PLAIN_CONFIRM, NULL);
     return listen(d);
 }
 
 static void say_how_to_go_on(struct desk *d) {
-    struct vl_text *text = begin(d);
+    struct vl_text *text = desk_begin(d);
     vl_evening_prompt(d->s, text);
     vl_text_put(text, ' ');
     vl_say(d->language, VL_SAY_PLAIN_RESUME, NULL, text);
-    end(d);
+    desk_end(d);
 }
 
 /* A pause: nothing goes on until somebody says so. */
@@ -474,15 +245,15 @@ static bool attend(struct desk *d) {
 }
 
 static void say_farewell(struct desk *d) {
-    if (venue_path(d->venue)[0] != '\0') say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", venue_path(d->venue), 0}));
+    if (venue_path(d->venue)[0] != '\0') desk_say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", venue_path(d->venue), 0}));
 }
 
 /* An act of somebody else's could not be kept: said, and tried again when the person wants to go on. */
 static bool tell_trouble(struct desk *d) {
     char why[VL_ROOM_SENTENCE];
     if (venue_trouble(d->venue, why, sizeof why) == NULL) return true;
-    print(d, why);
-    print(d, "\n");
+    desk_print(d, why);
+    desk_print(d, "\n");
     return listen(d);
 }
 
@@ -532,13 +303,13 @@ bool plain_play(struct venue *venue, const struct plain_options *options) {
     d->told = since_own_act(d);
     while (on && vl_evening_state(d->s) != VL_EVENING_OVER) {
         unsigned seat;
-        tell_news(d);
+        desk_news(d);
         enum vl_home_turn turn = venue_next(venue, &seat);
         on = is_for_people(d, turn) ? let_people_act(d) : let_others_act(d, turn, seat);
     }
     if (on) {
-        tell_news(d);
-        show_result(d);
+        desk_news(d);
+        desk_result(d);
     }
     say_farewell(d);
     vl_brain_done(&d->brain);
