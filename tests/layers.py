@@ -25,7 +25,7 @@ ROOMS = {
     "lib": {"core", "games", "bots", "words", "table", "host", "lib"},
     "wasm": {"core", "games", "words", "page"},
     "store": {"core", "store"},
-    "away": {"core", "away"},
+    "away": {"core", "table", "away"},
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},
     "sim": {"core", "bots", "table", "seats", "bug", "sim"},

@@ -115,13 +115,13 @@ int main(int argc, char **argv) {
     if (argc < 7) return fputs("usage: page_print GAME PLAYERS LANGUAGE SEED ACTS WHAT [OPTION=VALUE …]\n", stderr), 2;
     struct vl_home *home = begin(argc, argv);
     const struct vl_evening *e = vl_home_evening(home);
-    const struct vl_page_sight sight = {.number = 1, .keeping = "kept"};
+    const struct vl_page_sight sight = {.number = 1, .keeping = "kept", .table = vl_home_table(home)};
     const char *what = argv[6];
     play(home, (unsigned)atoi(argv[5]));
     char *buffer = malloc(ROOM);
     CHECK(buffer != NULL);
     vl_text_init(&out, buffer, ROOM);
-    if (strcmp(what, "screen") == 0) vl_page_screen(home, &sight, &out);
+    if (strcmp(what, "screen") == 0) vl_page_screen(e, &sight, &out);
     if (strcmp(what, "deck") == 0) vl_page_deck(vl_evening_speaker(e), &out);
     if (strcmp(what, "acts") == 0) print_acts(e, &out);
     if (strcmp(what, "said") == 0) vl_page_said(e, 0, &out);

@@ -71,7 +71,6 @@ struct vl_away *vl_away_open(const struct vl_away_options *options) {
     if (options->language != NULL) strncpy(a->language, options->language, sizeof a->language - 1);
     a->news.last = &a->news.first;
     a->saying.last = &a->saying.first;
-    a->part.round = -1;
     pthread_mutex_init(&a->mutex, NULL);
     a->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     a->step = a->token[0] == '\0' ? AWAY_WHO : AWAY_SEAT;

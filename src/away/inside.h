@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "away/away.h"
+#include "table/part.h"
 
 /* Something to be said, or told; its bytes stand behind it, with a NUL. Those to be said have room before them, as
  * libwebsockets wants. */
@@ -42,11 +43,7 @@ struct vl_away {
     bool over;
     char *heard; /* of a message or an answer, so far */
     size_t length, room;
-    struct {
-        bool ours;
-        long round;
-        uint8_t nonce[32];
-    } part; /* in the fair deal */
+    struct vl_part part; /* in the fair deal */
 };
 
 /* away.c */

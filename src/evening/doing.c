@@ -103,6 +103,33 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *e) {
     return vl_evening_say(e, "undo");
 }
 
+/* A secret choice shows the others that the seat is ready, by events without an order, and nothing else. What was taken
+ * back leaves something before it. */
+void vl_eve_note_played(struct vl_evening *e, const struct vl_note *note) {
+    bool own = note->actor == e->speaker.viewer, event = note->kind == VL_NOTE_EVENT;
+    if (note->kind == VL_NOTE_UNDONE) e->played = e->seen = true;
+    if (!event) return;
+    bool quiet = e->setup.game->events[note->event.type].unordered;
+    if (note->actor == VL_CHANCE)
+        e->played = false;
+    else if (own && !e->played)
+        e->played = true, e->seen = !quiet;
+    else
+        e->seen |= !own || !quiet;
+}
+
+enum vl_taking_back vl_evening_taking_back(const struct vl_evening *e) {
+    unsigned viewer = e->speaker.viewer;
+    if (viewer >= e->setup.players || vl_evening_state(e) == VL_EVENING_PASSES) return VL_TAKES_NOTHING_BACK;
+    if (vl_evening_staged(e)->count > 0) return VL_TAKES_BACK_FREELY;
+    if (!e->ready || e->around.phase != VL_TABLE_PLAYING || !e->played) return VL_TAKES_NOTHING_BACK;
+    if (e->around.seat[viewer].covered) return VL_TAKES_NOTHING_BACK;
+    if (!e->seen) return VL_TAKES_BACK_FREELY;
+    for (unsigned seat = 0; seat < e->setup.players; seat++)
+        if (seat != viewer && e->around.seat[seat].kind == VL_SEAT_HUMAN) return VL_TAKES_BACK_IF_AGREED;
+    return e->around.fair_deal ? VL_TAKES_NOTHING_BACK : VL_TAKES_BACK_BY_COURTESY;
+}
+
 const char *vl_evening_why(const struct vl_evening *e) {
     return e->why;
 }

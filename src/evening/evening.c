@@ -31,6 +31,7 @@ struct vl_evening *vl_evening_new(const struct vl_evening_options *options) {
     e->door = options->door;
     e->mine = options->mine;
     e->seed = options->seed;
+    e->waits = options->waits;
     e->here = vl_count(e->mine) < 2;
     e->speaker.language = options->language;
     e->speaker.viewer = e->here ? options->viewer : VL_SPECTATOR; /* nobody has sat down yet */
@@ -81,7 +82,7 @@ void vl_eve_meet(struct vl_evening *e, unsigned seat, unsigned kind, const char 
 /* Other eyes: all that was seen with the old ones is gone, and everything is told anew. */
 static void change_eyes(struct vl_evening *e, unsigned viewer) {
     e->speaker.viewer = viewer;
-    e->ready = e->begun = e->moment.asked = e->moment.there = false;
+    e->ready = e->begun = e->played = e->moment.asked = e->moment.there = false;
     e->next = 0;
     e->act_first = e->act_count;
     e->telling = false;
@@ -158,6 +159,7 @@ static void hear_note(struct vl_evening *e, const struct vl_reply *reply) {
     if (!is_for_viewer(e, NULL) || reply->number < e->next) return;
     e->next = reply->number + 1;
     unsigned line = vl_eve_keep(e, reply->number, reply->note);
+    vl_eve_note_played(e, reply->note);
     vl_eve_step(e, reply->note, line);
 }
 
@@ -201,7 +203,7 @@ static void hear_refused(struct vl_evening *e, const struct vl_reply *reply) {
     }
     e->refused |= ours && !late;
     e->lost |= ours && !late && strcmp(reply->code, "storing-failed") == 0;
-    if (late) vl_evening_announce(e, VL_SAY_NOTE_REFUSED, VL_ARGS({"why", e->why, 0}));
+    if (late && !e->waits) vl_evening_announce(e, VL_SAY_NOTE_REFUSED, VL_ARGS({"why", e->why, 0}));
 }
 
 void vl_evening_hear(struct vl_evening *e, const struct vl_reply *reply) {

@@ -43,6 +43,7 @@ struct vl_evening_options {
     unsigned viewer; /* whose eyes are the first: a seat, VL_SPECTATOR, or VL_NOBODY: one's own, as the table knows
                       * them. If several people share the screen they are the public's, until the first sits down */
     uint64_t seed;   /* for ids of acts: random enough that no other window makes the same */
+    bool waits;      /* whoever acts here waits for answers that come later, and tells of refusals: the log does not */
 };
 
 /* An evening; NULL: no memory. It says nothing before vl_evening_begin, which says hello at the door: a door that
@@ -93,6 +94,10 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *);
 enum vl_outcome_of_act vl_evening_say(struct vl_evening *, const char *words);
 /* Why the last act was refused, in words. An act that was on its way and is refused later is told in the log too. */
 const char *vl_evening_why(const struct vl_evening *);
+/* What taking back would be, as far as the viewer was told: the table may know better, and then says so. With nobody
+ * but bots to ask it is a courtesy of theirs. */
+enum vl_taking_back { VL_TAKES_NOTHING_BACK, VL_TAKES_BACK_FREELY, VL_TAKES_BACK_BY_COURTESY, VL_TAKES_BACK_IF_AGREED };
+enum vl_taking_back vl_evening_taking_back(const struct vl_evening *);
 /* The rule it names ("TEN-10"), or NULL. */
 const char *vl_evening_rule(const struct vl_evening *);
 /* Who or what was in the way of it, in the scene of the moment: a piece's id, or a place; nothing if the game names

@@ -22,6 +22,7 @@ struct vl_evening {
     bool ready;                /* and a view with the viewer's eyes */
     bool here;                 /* the viewer is at the screen; else the next person is called */
     bool begun;                /* the game, as far as was told */
+    bool waits;                /* whoever acts here waits for answers */
     bool ticked;               /* somebody tells the time: */
     uint64_t now, heard;       /* the screen's clock: now, and when `around` came */
     uint64_t next;             /* number of the note to come */
@@ -45,6 +46,7 @@ struct vl_evening {
     char why[VL_ROOM_SENTENCE], rule[VL_ROOM_RULE];
     struct vl_why culprit;
 
+    bool played, seen;   /* the viewer has acted and chance has not since; others were shown something of it */
     bool forced;         /* the last note was of a move played for the viewer, */
     uint8_t forced_type; /* which began with this event */
     struct vl_said *said;
@@ -84,6 +86,8 @@ const struct vl_request *vl_eve_sent(const struct vl_evening *, const char *id);
 bool vl_eve_answered(struct vl_evening *, const char *id);
 /* Sends again what was on its way when the line was cut. */
 void vl_eve_send_again(struct vl_evening *);
+/* What a note means for taking back. */
+void vl_eve_note_played(struct vl_evening *, const struct vl_note *);
 
 /* said.c: keeps a note as a line, if it is worth one (its index, or NO_LINE); forgets all lines; what somebody asks
  * for, in a sentence. */

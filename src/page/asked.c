@@ -84,13 +84,14 @@ struct vl_page *vl_page_new(const struct vl_game *const *games) {
 void vl_page_free(struct vl_page *page) {
     if (page == NULL) return;
     vl_home_free(page->home);
+    vl_page_away_leave(page->away);
     free(page->keep.lines);
     free(page->room);
     free(page);
 }
 
 static const struct page_question *find_question(const struct vl_json *args) {
-    static const struct page_question *const lists[] = {vl_page_sitting, vl_page_doing, vl_page_looking};
+    static const struct page_question *const lists[] = {vl_page_sitting, vl_page_away, vl_page_doing, vl_page_looking};
     struct vl_json name = vl_json_get(args, "ask");
     for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
         for (const struct page_question *q = lists[i]; q->name != NULL; q++)

@@ -11,8 +11,9 @@ enum { VL_THOUGHT_PARTS = 10000 };
 
 struct vl_page {
     const struct vl_game *const *games;
-    struct vl_home *home; /* NULL: nothing is played */
-    bool looks_on;        /* another window owns this game: nothing is kept, and nobody acts here */
+    struct vl_home *home;   /* a game that is played here, or was played at the table away; NULL: none */
+    struct page_away *away; /* a seat at a server's table; NULL: none */
+    bool looks_on;          /* another window owns this game: nothing is kept, and nobody acts here */
     struct {
         char *lines; /* to be kept; NULL: none */
         size_t at, length;
@@ -30,10 +31,27 @@ struct page_question {
     bool looks;   /* changes nothing */
     bool evening; /* there must be one */
 };
-extern const struct page_question vl_page_sitting[], vl_page_doing[], vl_page_looking[]; /* end with a NULL name */
+/* They end with a NULL name. */
+extern const struct page_question vl_page_sitting[], vl_page_doing[], vl_page_looking[], vl_page_away[];
 
+/* away.c: the evening at the table away, which is always there; leaving it; and how it stands with the line, as keys
+ * of an open object. */
+struct vl_evening *vl_page_away_evening(const struct page_away *);
+void vl_page_sit(struct vl_page *, const struct vl_json *, struct vl_text *); /* nothing else is played */
+void vl_page_away_leave(struct page_away *);
+void vl_page_away_put(const struct page_away *, struct vl_text *);
+void vl_page_away_tick(struct page_away *, uint64_t now);
+/* The id of the act that was just sent; NULL: it is kept until there is a line again. */
+const char *vl_page_away_sent(const struct page_away *);
+
+/* Where people look: a game that is over is looked at here, once its record is. */
 static inline struct vl_evening *evening_of(const struct vl_page *page) {
-    return page->home == NULL ? NULL : vl_home_evening(page->home);
+    if (page->home != NULL) return vl_home_evening(page->home);
+    return page->away == NULL ? NULL : vl_page_away_evening(page->away);
+}
+/* And where they act. */
+static inline struct vl_evening *table_of(const struct vl_page *page) {
+    return page->away == NULL ? evening_of(page) : vl_page_away_evening(page->away);
 }
 
 /* asked.c: arguments of a question. A number or word that is not there is `otherwise` or "". */

@@ -17,7 +17,11 @@ static void ask_screen(struct vl_page *page, const struct vl_json *args, struct 
         if (vl_json_read_int(&item, 0, VL_SEATS_MAX - 1, &seat)) sight.thinking |= VL_BIT(seat);
     for (unsigned i = 0; i < 3; i++)
         if (vl_json_is(&keeping, keepings[i])) sight.keeping = keepings[i];
-    vl_page_screen(page->home, &sight, out);
+    if (page->away == NULL)
+        sight.table = vl_home_table(page->home);
+    else if (page->home != NULL)
+        sight.there = table_of(page);
+    vl_page_screen(evening_of(page), &sight, out);
 }
 
 /* {"from":12} */
@@ -172,7 +176,7 @@ static void put_job(const struct vl_setup *s, const char *job, const void *view,
 static void ask_due(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     int64_t seat = vl_asked_int(args, "seat", -1);
     struct vl_due due;
-    bool keeping = page->home == NULL || vl_home_keeping(page->home);
+    bool keeping = page->home == NULL || page->away != NULL || vl_home_keeping(page->home);
     if (keeping || seat < 0 || seat >= VL_SEATS_MAX ||
         !vl_table_due_at(vl_home_table(page->home), (unsigned)seat, &due)) {
         vl_json_null(out, NULL);
@@ -232,8 +236,7 @@ static void ask_hint(struct vl_page *page, const struct vl_json *args, struct vl
 /* ---- For the list of games that are kept ---- */
 
 /* Where it stands in a line: the prompt, or who has won. */
-static void put_standing(const struct vl_home *home, struct vl_text *out) {
-    const struct vl_evening *e = vl_home_evening(home);
+static void put_standing(const struct vl_evening *e, struct vl_text *out) {
     struct vl_stage stage[VL_STAGES_MAX];
     struct words words;
     struct vl_text *text = fresh(&words);
@@ -260,17 +263,17 @@ static void ask_summary(struct vl_page *page, const struct vl_json *args, struct
     for (unsigned seat = 0; seat < s->players; seat++) vl_json_string(out, NULL, vl_evening_name(e, seat));
     vl_json_close(out, ']');
     vl_json_string(out, "phase", vl_table_phases[around->phase]);
-    put_standing(page->home, out);
+    put_standing(e, out);
     vl_json_bool(out, "awaited", state == VL_EVENING_ASKS || state == VL_EVENING_PASSES);
     vl_json_string(out, "lang", vl_language_names[vl_evening_language(e)]);
     vl_json_close(out, '}');
 }
 
-/* The record of the game so far. */
+/* The record of the game so far; null: it is elsewhere. */
 static void ask_record(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
-    const struct vl_table *t = vl_home_table(page->home);
-    size_t size = vl_table_export_size(t);
-    char *room = malloc(size);
+    const struct vl_table *t = page->home == NULL ? NULL : vl_home_table(page->home);
+    size_t size = t == NULL ? 0 : vl_table_export_size(t);
+    char *room = t == NULL ? NULL : malloc(size);
     struct vl_text text;
     (void)args;
     if (room == NULL) {

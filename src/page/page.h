@@ -32,11 +32,13 @@ void vl_page_act(const struct vl_evening *, uint64_t act, struct vl_text *);
 
 /* What the evening does not know, because it is about who keeps the game and who thinks. */
 struct vl_page_sight {
-    uint64_t number;     /* of this screen; it grows */
-    unsigned thinking;   /* seats of bots that are being asked, as a set */
-    const char *keeping; /* "kept", "lost" or "elsewhere" */
+    uint64_t number;                /* of this screen; it grows */
+    unsigned thinking;              /* seats of bots that are being asked, as a set */
+    const char *keeping;            /* "kept", "lost" or "elsewhere" */
+    const struct vl_table *table;   /* NULL: it is elsewhere; then */
+    const struct vl_evening *there; /* the evening that hears it, unless that is this one itself */
 };
-void vl_page_screen(const struct vl_home *, const struct vl_page_sight *, struct vl_text *);
+void vl_page_screen(const struct vl_evening *, const struct vl_page_sight *, struct vl_text *);
 
 /* ---- Words (told.c) ---- */
 
@@ -48,6 +50,10 @@ void vl_page_would(const struct vl_evening *, vl_move, struct vl_text *);
 void vl_page_why(const struct vl_evening *, unsigned seat, struct vl_text *);
 /* What became of an act. */
 void vl_page_outcome(const struct vl_evening *, enum vl_outcome_of_act, struct vl_text *);
+/* The same of one that is, or was, on its way, with its id; NULL: nobody waits for its answer. */
+void vl_page_answered(const struct vl_evening *, enum vl_outcome_of_act, const char *id, struct vl_text *);
+/* What was laid out when the line was cut: it is refused, and the table knows. */
+void vl_page_lost(const struct vl_evening *, const char *id, struct vl_text *);
 /* A refusal with its words and what is in the way, in the scene of the moment. */
 void vl_page_refusal(const struct vl_evening *, const char *words, const char *rule, const struct vl_why *,
                      struct vl_text *);

@@ -63,6 +63,10 @@ static void write(void *context, const struct vl_table *t, const struct vl_act *
 }
 
 void vl_page_plies(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
+    if (page->home == NULL) {
+        vl_json_null(out, NULL);
+        return;
+    }
     const struct vl_book *book = &vl_home_host(page->home)->book;
     const struct vl_setup *s = &vl_home_table(page->home)->setup;
     struct story story = {evening_of(page), out, 0, 0};

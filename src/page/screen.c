@@ -17,16 +17,16 @@ struct eyes {
     uint32_t laid[VL_CHOICE_MAX]; /* pieces of what is laid out */
 };
 
-static void open_eyes(const struct vl_home *home, struct eyes *eyes) {
-    const struct vl_evening *e = vl_home_evening(home);
+/* Nobody is called to a screen whose table is elsewhere. */
+static void open_eyes(const struct vl_evening *e, const struct vl_table *table, struct eyes *eyes) {
     eyes->who = *vl_evening_speaker(e);
-    eyes->own = vl_evening_state(e) != VL_EVENING_PASSES;
+    eyes->own = table == NULL || vl_evening_state(e) != VL_EVENING_PASSES;
     if (eyes->own) {
         memcpy(eyes->view.bytes, vl_evening_view(e), eyes->who.setup->game->view_size);
         vl_evening_scene(e, &eyes->scene, eyes->laid);
     } else {
         eyes->who.viewer = VL_SPECTATOR;
-        vl_table_view(vl_home_table(home), VL_SPECTATOR, &eyes->view);
+        vl_table_view(table, VL_SPECTATOR, &eyes->view);
         eyes->who.setup->game->scene(eyes->who.setup, vl_view_in(&eyes->view), &eyes->scene);
     }
 }
@@ -142,15 +142,24 @@ static bool is_ready(const struct vl_scene *scene, unsigned seat) {
     return false;
 }
 
+/* A server's bots think there: whoever is to act does. */
+static bool thinks(const struct vl_evening *e, const struct vl_page_sight *sight, unsigned seat) {
+    const struct vl_around *around = vl_evening_around(e);
+    if (sight->table != NULL) return sight->thinking >> seat & 1;
+    return vl_evening_actors(e) >> seat & 1 && (around->seat[seat].kind == VL_SEAT_BOT || around->seat[seat].covered);
+}
+
+/* Who sits there the table knows best: a record has no more than names. */
 static void put_seat_info(const struct vl_evening *e, const struct eyes *eyes, const struct vl_page_sight *sight,
                           unsigned seat, struct vl_text *out) {
-    const struct vl_around *around = vl_evening_around(e);
+    const struct vl_evening *there = sight->there == NULL ? e : sight->there;
+    const struct vl_around *around = vl_evening_around(there);
     struct words words;
     vl_json_open(out, NULL, '{');
     vl_json_int(out, "seat", seat);
-    vl_json_string(out, "name", vl_evening_name(e, seat));
+    vl_json_string(out, "name", vl_evening_name(there, seat));
     vl_json_bool(out, "you", seat == eyes->who.viewer);
-    vl_evening_who(e, seat, fresh(&words));
+    vl_evening_who(there, seat, fresh(&words));
     put_words(out, "who", &words);
     vl_json_string(out, "kind", seat_kinds[around->seat[seat].kind]);
     vl_json_bool(out, "covered", around->seat[seat].covered);
@@ -160,7 +169,7 @@ static void put_seat_info(const struct vl_evening *e, const struct eyes *eyes, c
     put_words(out, "letter", &words);
     vl_json_bool(out, "acting", vl_evening_actors(e) >> seat & 1);
     vl_json_bool(out, "ready", is_ready(&eyes->scene, seat));
-    vl_json_bool(out, "thinking", sight->thinking >> seat & 1);
+    vl_json_bool(out, "thinking", thinks(e, sight, seat));
     put_score(e, eyes, seat, out);
     put_facts(eyes, seat, out);
     put_clock(e, seat, out);
@@ -223,10 +232,10 @@ static void put_result(const struct vl_evening *e, struct vl_text *out) {
 /* ---- All of it ---- */
 
 /* What taking back would be: nothing of it is refused to whoever asks for it. */
-static const char *undo_kind(const struct vl_home *home) {
-    const struct vl_evening *e = vl_home_evening(home);
-    const struct vl_table *t = vl_home_table(home);
+static const char *undo_kind(const struct vl_evening *e, const struct vl_table *t) {
+    static const char *const told[] = {NULL, "free", "courtesy", "consent"};
     unsigned seat = vl_evening_viewer(e);
+    if (t == NULL) return told[vl_evening_taking_back(e)];
     if (seat >= t->setup.players || vl_evening_state(e) == VL_EVENING_PASSES) return NULL;
     if (vl_evening_staged(e)->count > 0) return "free";
     struct vl_act act, wish = vl_wish(VL_ACT_UNDO, seat);
@@ -253,21 +262,25 @@ static void put_table(const struct vl_evening *e, const struct eyes *eyes, bool 
     vl_json_close(out, '}');
 }
 
-static void put_mine(const struct vl_around *around, unsigned players, struct vl_text *out) {
+/* At a table that is here everybody who is no bot sits at this screen. */
+static void put_mine(const struct vl_evening *there, const struct vl_page_sight *sight, struct vl_text *out) {
+    unsigned players = vl_evening_setup(there)->players;
     vl_json_open(out, "mine", '[');
-    for (unsigned seat = 0; seat < players; seat++)
-        if (around->seat[seat].kind == VL_SEAT_HUMAN) vl_json_int(out, NULL, seat);
+    for (unsigned seat = 0; seat < players; seat++) {
+        bool person = vl_evening_around(there)->seat[seat].kind == VL_SEAT_HUMAN;
+        if (sight->table != NULL ? person : seat == vl_evening_viewer(there)) vl_json_int(out, NULL, seat);
+    }
     vl_json_close(out, ']');
 }
 
-void vl_page_screen(const struct vl_home *home, const struct vl_page_sight *sight, struct vl_text *out) {
-    const struct vl_evening *e = vl_home_evening(home);
-    const struct vl_around *around = vl_evening_around(e);
+void vl_page_screen(const struct vl_evening *e, const struct vl_page_sight *sight, struct vl_text *out) {
+    const struct vl_evening *there = sight->there == NULL ? e : sight->there;
+    const struct vl_around *around = vl_evening_around(there);
     unsigned players = vl_evening_setup(e)->players;
     bool looks_on = strcmp(sight->keeping, "elsewhere") == 0;
     struct eyes eyes;
     struct words words;
-    open_eyes(home, &eyes);
+    open_eyes(e, sight->table, &eyes);
     vl_json_open(out, NULL, '{');
     vl_json_int(out, "number", (int64_t)sight->number);
     vl_json_string(out, "state", states[vl_evening_state(e)]);
@@ -275,7 +288,7 @@ void vl_page_screen(const struct vl_home *home, const struct vl_page_sight *sigh
     vl_json_string(out, "lang", vl_language_names[eyes.who.language]);
     put_viewer(eyes.who.viewer, out);
     put_seat(out, "awaited", eyes.own ? VL_NOBODY : vl_evening_awaited(e));
-    put_mine(around, players, out);
+    put_mine(there, sight, out);
     vl_evening_expects(e, fresh(&words));
     put_words(out, "prompt", &words);
     put_ask(&eyes, out);
@@ -284,8 +297,9 @@ void vl_page_screen(const struct vl_home *home, const struct vl_page_sight *sigh
     for (unsigned seat = 0; seat < players; seat++) put_seat_info(e, &eyes, sight, seat, out);
     vl_json_close(out, ']');
     put_table(e, &eyes, looks_on, out);
-    put_or_null(out, "undo", looks_on ? NULL : undo_kind(home));
-    put_question(e, out);
+    put_or_null(out, "undo", looks_on ? NULL : undo_kind(e, sight->table));
+    put_question(there, out);
+    vl_json_string(out, "phase", vl_table_phases[around->phase]);
     vl_json_bool(out, "paused", around->phase == VL_TABLE_PAUSED);
     vl_json_int(out, "said", vl_evening_said_count(e));
     vl_json_int(out, "acts", (int64_t)vl_evening_acts(e));

@@ -27,7 +27,9 @@ static void forget_lines(struct vl_page *page) {
 
 static void leave(struct vl_page *page) {
     vl_home_free(page->home);
+    vl_page_away_leave(page->away);
     page->home = NULL;
+    page->away = NULL;
     page->looks_on = false;
     forget_lines(page);
 }
@@ -121,6 +123,10 @@ static void ask_begin(struct vl_page *page, const struct vl_json *args, struct v
 static void ask_again(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     const struct vl_keeper keeper = {page, keep};
     struct vl_refusal refusal;
+    if (page->away != NULL) { /* that is for everybody there to say */
+        vl_answer_refused(out, "");
+        return;
+    }
     struct vl_home *next = vl_home_again(page->home, vl_asked_hex(args, "seed"), NULL, &keeper,
                                          (uint64_t)vl_asked_int(args, "now", 0), &refusal);
     if (next == NULL) {
@@ -132,7 +138,14 @@ static void ask_again(struct vl_page *page, const struct vl_json *args, struct v
     agree(out);
 }
 
-/* {"text":JOURNAL,"edition":JSON or null,"looks_on":false}: a game that was kept: {}, or why not. */
+/* The eyes that looked on at a table look at its record, too. */
+static void keep_eyes(struct vl_page *page) {
+    unsigned viewer = vl_evening_viewer(table_of(page));
+    if (viewer < vl_evening_setup(table_of(page))->players) vl_evening_look_as(vl_home_evening(page->home), viewer);
+}
+
+/* {"text":JOURNAL,"edition":JSON or null,"looks_on":false}: a game that was kept: {}, or why not. With "beside" the
+ * table away stays, and this is its game, which is over. */
 static void ask_load(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     const struct vl_keeper keeper = {page, keep};
     enum vl_language language = vl_asked_language(args);
@@ -140,7 +153,10 @@ static void ask_load(struct vl_page *page, const struct vl_json *args, struct vl
     struct vl_table_read read;
     struct vl_fault fault;
     size_t length = 0;
-    leave(page);
+    bool beside = page->away != NULL && vl_asked_bool(args, "beside");
+    if (!beside) leave(page);
+    vl_home_free(page->home);
+    page->home = NULL;
     bool own = vl_asked_edition(page->games, args, &edition, &fault);
     char *text = vl_asked_text(args, "text", &length);
     if (text == NULL) {
@@ -151,10 +167,16 @@ static void ask_load(struct vl_page *page, const struct vl_json *args, struct vl
     page->home = vl_home_load(text, length, page->games, own ? &edition : NULL, language, vl_asked_hex(args, "seed"),
                               &keeper, (uint64_t)vl_asked_int(args, "now", 0), &read, &fault);
     free(text);
+    if (beside && page->home != NULL) keep_eyes(page);
     if (page->home == NULL)
         refuse_fault(NULL, language, &fault, out);
     else
         agree(out);
+}
+
+static void ask_sit(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
+    leave(page);
+    vl_page_sit(page, args, out);
 }
 
 static void ask_close(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
@@ -200,6 +222,7 @@ static void ask_pulse(struct vl_page *page, const struct vl_json *args, struct v
         deadline = vl_table_deadline(vl_home_table(page->home));
     }
     vl_json_open(out, NULL, '{');
+    if (page->away != NULL) vl_page_away_put(page->away, out);
     put_keep(page, out);
     put_or_null(out, "turn", turn);
     put_seat(out, "seat", seat);
@@ -241,6 +264,7 @@ static void ask_answer(struct vl_page *page, const struct vl_json *args, struct 
 
 /* {"lang":"fr"}: everything anew in that language. */
 static void ask_speak(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
+    if (table_of(page) != evening_of(page)) vl_evening_speak(table_of(page), vl_asked_language(args));
     vl_evening_speak(evening_of(page), vl_asked_language(args));
     agree(out);
 }
@@ -248,6 +272,7 @@ static void ask_speak(struct vl_page *page, const struct vl_json *args, struct v
 const struct page_question vl_page_sitting[] = {
     {"begin", ask_begin},
     {"load", ask_load},
+    {"sit", ask_sit},
     {"again", ask_again, .evening = true},
     {"import", vl_page_import, .looks = true},
     {"close", ask_close},

@@ -97,32 +97,46 @@ static void put_why(struct vl_text *out, const char *said, const char *rule) {
     put_or_null(out, "why", words.room);
 }
 
-static void put_outcome(const struct vl_evening *e, const char *outcome, const char *words, const char *rule,
-                        const struct vl_why *why, struct vl_text *out) {
-    struct vl_scene scene;
-    vl_evening_scene(e, &scene, NULL);
-    vl_json_open(out, NULL, '{');
-    vl_json_string(out, "outcome", outcome);
-    put_why(out, words, rule);
-    put_or_null(out, "rule", is_printed(rule) ? rule : NULL);
+/* What is in the way stands in the scene of the moment, if there is one yet. */
+static void put_culprit(const struct vl_evening *e, const struct vl_why *why, struct vl_text *out) {
+    struct vl_scene scene = {.zone_count = 0};
+    if (vl_evening_ready(e)) vl_evening_scene(e, &scene, NULL);
     if (why->piece == 0)
         vl_json_null(out, "piece");
     else
         vl_json_int(out, "piece", why->piece);
     vl_page_place(vl_evening_setup(e)->game, &scene, why->zone, why->row, why->column, out);
+}
+
+static void put_outcome(const struct vl_evening *e, const char *outcome, const char *words, const char *rule,
+                        const struct vl_why *why, const char *id, struct vl_text *out) {
+    vl_json_open(out, NULL, '{');
+    vl_json_string(out, "outcome", outcome);
+    if (id != NULL) vl_json_string(out, "id", id);
+    put_why(out, words, rule);
+    put_or_null(out, "rule", is_printed(rule) ? rule : NULL);
+    put_culprit(e, why, out);
     vl_json_close(out, '}');
 }
 
 void vl_page_refusal(const struct vl_evening *e, const char *words, const char *rule, const struct vl_why *why,
                      struct vl_text *out) {
-    put_outcome(e, "refused", words, rule, why, out);
+    put_outcome(e, "refused", words, rule, why, NULL, out);
+}
+
+void vl_page_answered(const struct vl_evening *e, enum vl_outcome_of_act outcome, const char *id, struct vl_text *out) {
+    static const char *const outcomes[] = {"done", "refused", "sent"};
+    bool refused = outcome == VL_ACT_REFUSED;
+    put_outcome(e, outcomes[outcome], refused ? vl_evening_why(e) : NULL, refused ? vl_evening_rule(e) : NULL,
+                refused ? vl_evening_culprit(e) : &vl_why_none, id, out);
+}
+
+void vl_page_lost(const struct vl_evening *e, const char *id, struct vl_text *out) {
+    put_outcome(e, "refused", vl_reason(vl_evening_language(e), "line-down"), NULL, &vl_why_none, id, out);
 }
 
 void vl_page_outcome(const struct vl_evening *e, enum vl_outcome_of_act outcome, struct vl_text *out) {
-    if (outcome == VL_ACT_REFUSED)
-        vl_page_refusal(e, vl_evening_why(e), vl_evening_rule(e), vl_evening_culprit(e), out);
-    else
-        put_outcome(e, outcome == VL_ACT_DONE ? "done" : "sent", NULL, NULL, &vl_why_none, out);
+    vl_page_answered(e, outcome, NULL, out);
 }
 
 /* ---- Hints ---- */

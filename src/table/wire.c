@@ -45,6 +45,8 @@ static void greeting_json(const struct vl_greeting *g, struct vl_text *out) {
     vl_json_string(out, "view", g->bytes ? "bytes" : "json");
     if (g->bytes) vl_json_int(out, "layout", g->layout);
     if (g->language[0] != '\0') vl_json_string(out, "lang", g->language);
+    if (g->presence) vl_json_bool(out, "presence", true);
+    if (g->chat) vl_json_bool(out, "chat", true);
 }
 
 void vl_request_write(const struct vl_request *r, const struct vl_greeting *greeting, struct vl_text *out) {
@@ -210,6 +212,13 @@ static bool read_words(const struct vl_json *message, const char *key, char *buf
     return false;
 }
 
+/* Whether it says so; what is no yes is none. */
+static bool says_yes(const struct vl_json *message, const char *key) {
+    struct vl_json value = vl_json_get(message, key);
+    bool yes;
+    return vl_json_read_bool(&value, &yes) && yes;
+}
+
 /* A number of a note that may be missing. */
 static bool read_number(const struct vl_json *message, const char *key, bool *there, uint64_t *number) {
     struct vl_json value = vl_json_get(message, key);
@@ -242,6 +251,8 @@ static bool read_greeting(const struct vl_json *message, struct vl_greeting *g) 
     if (!g->bytes && !is_absent(&view) && !vl_json_is(&view, "json")) return false;
     if (g->bytes && !is_absent(&layout) && !vl_json_read_int(&layout, 0, UINT8_MAX, &n)) return false;
     g->layout = (uint8_t)n;
+    g->presence = says_yes(message, "presence");
+    g->chat = says_yes(message, "chat");
     return read_words(message, "token", g->token, sizeof g->token) &&
            read_words(message, "code", g->code, sizeof g->code) &&
            read_words(message, "lang", g->language, sizeof g->language);

@@ -39,6 +39,7 @@ struct vl_greeting {
     char language[VL_WIRE_LANGUAGE];                  /* "fr"; empty: none */
     bool bytes;                                       /* views as bytes, of this layout */
     uint8_t layout;
+    bool presence, chat; /* wants to be told who is here, and what people say to each other */
 };
 
 /* The greeting is that of a hello, and NULL for anything else. */
