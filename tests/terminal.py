@@ -270,6 +270,8 @@ def rivers_of_others_open_and_close_again():
         screen, acts = window.wait(asks), 0
         while acts < 30 or "Draw" not in screen:
             screen, acts = act(window), acts + 1
+        while "▸Discard" not in screen: # the captions are at the left
+            screen = window.press("Down" if "▸Pile 1" in screen else "Left", wanted=asks)
         for name in ("Élise", "Denis", "Colette"):
             while "▸River" not in captions(screen, name)[0]:
                 screen = window.press("Up", wanted=asks)
@@ -359,12 +361,34 @@ def keys_that_nobody_knows_are_none():
 
 
 @test
-def there_is_nothing_more_to_say_about_some_things():
-    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+def what_the_signs_mean_is_one_key_away():
+    words = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "5", "--lang", "en", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        screen = window.wait(asks)
+        for _ in range(5):
+            screen = act(window)
+        golden("legend", window.press("k", wanted=is_page))
+        assert window.press("Escape", wanted=asks) == screen
+        while "▸Hand" not in screen:
+            screen = window.press("Left", wanted=asks)
+        assert "What the signs mean" in window.press("i", wanted=is_page) # of the hand all was said
+
+
+@test
+def a_cell_where_nothing_may_be_put_says_why():
+    words = ["ogallala", "--seats", "human:Anne,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
         window.wait(asks)
-        while "▸Hand" not in window.screen():
-            window.press("Up", wanted=asks)
-        assert "nothing more" in window.press("i", wanted=asks)
+        for _ in range(3):
+            window.press("Enter", wanted=lambda s: asks(s) and not tells(s))
+        screen = window.wait(lambda s: asks(s) and "Place the bow" in s)
+        assert "bow (left end)" in screen, screen # the drawn card is described
+        while "touches none of your cards" not in screen:
+            screen = window.press("Right", wanted=asks)
+        golden("cell", screen)
+        assert "▸ ·  ◂" in screen and "OGA-3" in screen, screen
+        window.press("Enter", wanted=lambda s: asks(s) and "OGA-3" in s)
+        assert "OGA-3: " in window.press("i", wanted=asks)
 
 
 @test

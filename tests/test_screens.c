@@ -227,6 +227,75 @@ static void every_move_can_be_pointed_at(void **unused) {
     }
 }
 
+/* Where one's own grid stands: its first cell. */
+static const struct item *own_grid(const struct board *b, unsigned seat) {
+    for (unsigned i = 0; i < b->layout.count; i++) {
+        const struct item *item = &b->layout.item[i];
+        if (item->kind != ITEM_CELL && item->kind != ITEM_PIECE) continue;
+        if (b->scene.zone[item->zone].arrangement == VL_GRID && b->scene.zone[item->zone].owner == seat) return item;
+    }
+    return NULL;
+}
+
+static bool aims_at_cards(const struct targets *choice) {
+    for (unsigned i = 0; i < choice->count; i++)
+        if (choice->touch[i].target != 0) return true;
+    return false;
+}
+
+/* The table as seat 0 sees it while somebody (or chance) is to act. */
+static void look_on(const struct vl_setup *s, const struct vl_state *state, unsigned actor, unsigned size,
+                    struct board *b) {
+    struct vl_view_box view;
+    s->game->view(s, state, 0, vl_view_in(&view));
+    s->game->scene(s, vl_view_in(&view), &b->scene);
+    b->choice = (struct targets){0};
+    if (actor != VL_CHANCE) b->choice.count = s->game->moves(s, state, actor, b->choice.move);
+    targets_read(&b->choice, s, vl_view_in(&view), &b->scene);
+    b->speaker = (struct vl_speaker){.setup = s, .language = VL_FRENCH, .viewer = 0};
+    struct layout_wish wish = {&b->scene, &b->speaker, {1, 0, sizes[size].w - 1, sizes[size].h},
+                               0,         0,           actor == 0 ? targets_zones(&b->choice) : 0};
+    layout_make(&wish, &b->layout);
+}
+
+/* Whoever's turn it is, whatever was drawn; but while somebody aims at cards of others these must all be seen. */
+static void check_grid_stays(const struct vl_setup *s, unsigned size) {
+    static struct board board;
+    struct vl_state_box box;
+    struct vl_state *state = vl_state_in(&box);
+    struct vl_rng rng;
+    struct item first = {0};
+    unsigned looks = 0;
+    vl_rng_init(&rng, s->players, size);
+    for (s->game->init(s, state); !vl_over(state);) {
+        unsigned actor = vl_chance_next(state) ? VL_CHANCE : vl_first(vl_actors(state));
+        look_on(s, state, actor, size, &board);
+        const struct item *grid = own_grid(&board, 0);
+        assert_non_null(grid);
+        if (looks == 0) first = *grid;
+        bool same = grid->at.y == first.at.y && grid->at.x == first.at.x && grid->look == first.look;
+        if (!same && !aims_at_cards(&board.choice))
+            fail_msg("%u players, %d lines: the grid jumps from line %d to %d", s->players, sizes[size].h, first.at.y,
+                     grid->at.y);
+        looks++;
+        vl_move move = actor == VL_CHANCE ? s->game->chance(s, state, &rng)
+                                          : board.choice.move[vl_rng_below(&rng, board.choice.count)];
+        s->game->apply(s, state, actor, move, NULL);
+    }
+    assert_true(looks > 50);
+}
+
+static void ones_own_grid_stays_where_it_is(void **unused) {
+    const struct vl_game *game = vl_game_find("ogallala");
+    (void)unused;
+    for (unsigned players = game->players_min; players <= game->players_max; players++)
+        for (unsigned size = 0; size < sizeof sizes / sizeof *sizes; size++) {
+            struct vl_setup setup;
+            vl_setup_init(&setup, game, players);
+            check_grid_stays(&setup, size);
+        }
+}
+
 /* ---- The canvas ---- */
 
 static void expect_canvas(struct canvas *c, const char *wanted) {
@@ -312,9 +381,13 @@ int main(int argc, char **argv) {
         }
     }
     const struct CMUnitTest others[] = {
-        cmocka_unit_test(every_move_can_be_pointed_at), cmocka_unit_test(boxes_join),
-        cmocka_unit_test(texts_stay_in_their_room),     cmocka_unit_test(ascii_has_a_form_for_everything),
-        cmocka_unit_test(lines_break_at_spaces),        cmocka_unit_test(french_signs_stay_with_their_words),
+        cmocka_unit_test(every_move_can_be_pointed_at),
+        cmocka_unit_test(ones_own_grid_stays_where_it_is),
+        cmocka_unit_test(boxes_join),
+        cmocka_unit_test(texts_stay_in_their_room),
+        cmocka_unit_test(ascii_has_a_form_for_everything),
+        cmocka_unit_test(lines_break_at_spaces),
+        cmocka_unit_test(french_signs_stay_with_their_words),
     };
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++) tests[count++] = others[i];
     return _cmocka_run_group_tests("screens", tests, count, NULL, NULL);

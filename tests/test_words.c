@@ -142,6 +142,7 @@ static void want_struct(struct desk *d) {
     want(d, "tagline", "", NULL);
     if (game->on_shelf) want(d, "authors", "", NULL);
     if (game->on_shelf) want(d, "time", "", NULL);
+    if (game->on_shelf) want(d, "legend", "", NULL);
     for (const struct vl_option *o = game->options; o != NULL && o->name != NULL; o++) {
         want(d, "option.", o->name, NULL);
         want(d, "option.", o->name, "about");

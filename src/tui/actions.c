@@ -6,7 +6,7 @@
 #include "tui/play.h"
 
 /* Letters that mean something else at the table. */
-static const char busy[] = "cehilnqrsu";
+static const char busy[] = "cehiklnqrsu";
 
 static uint32_t letter_bit(char letter) {
     return letter >= 'a' && letter <= 'z' ? 1u << (letter - 'a') : 0;

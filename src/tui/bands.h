@@ -24,6 +24,7 @@ enum band_kind {
     BAND_COLUMNS, /* the common zones */
     BAND_COMMON,  /* what else belongs to nobody, on one line or more */
     BAND_GAP,
+    BAND_ROOM, /* for a card that comes and goes: nothing moves when it does */
 };
 
 struct band {
@@ -38,6 +39,7 @@ struct plan {
     struct layout *out;
     unsigned near, columns; /* how many columns; 0: none */
     uint64_t in_columns;    /* zones that belong to a column */
+    bool steady;            /* whoever sits at the bottom has a grid: what stands beside it stays where it is */
     uint64_t folded;        /* zones that had to be folded for want of room */
     uint64_t unfolded;      /* grids that are shown because there is room */
     unsigned count;

@@ -32,6 +32,12 @@ static void find_columns(struct plan *p) {
     }
 }
 
+static bool has_grid(const struct plan *p, unsigned seat) {
+    for (unsigned z = 0; z < p->scene->zone_count; z++)
+        if (p->scene->zone[z].arrangement == VL_GRID && p->scene->zone[z].owner == seat) return true;
+    return false;
+}
+
 static enum zone_mode mode_of(const struct plan *p, unsigned z) {
     const struct vl_zone *zone = &p->scene->zone[z];
     bool own = zone->owner == p->near && zone->role != VL_DISCARD;
@@ -59,8 +65,10 @@ bool plan_all_down(const struct vl_scene *scene, unsigned z) {
 }
 
 bool plan_is_empty(const struct plan *p, unsigned z) {
-    if (p->scene->zone[z].arrangement == VL_GRID) return false;
-    return p->scene->zone[z].count == 0 && vl_scene_pieces(p->scene, z) == 0 && !plan_has(p->wish->wanted, z);
+    const struct vl_zone *zone = &p->scene->zone[z];
+    if (zone->arrangement == VL_GRID) return false;
+    if (p->steady && zone->owner == VL_NOBODY && zone->role == VL_DISCARD) return false;
+    return zone->count == 0 && vl_scene_pieces(p->scene, z) == 0 && !plan_has(p->wish->wanted, z);
 }
 
 /* Whether a zone stands on a line with others, and not on lines of its own. */
@@ -70,6 +78,7 @@ bool plan_is_inline(const struct plan *p, unsigned z) {
     if (plan_has(p->in_columns, z) || plan_is_empty(p, z)) return false;
     if (p->out->mode[z] != MODE_FULL) return true;
     if (zone->arrangement == VL_GRID || plan_has(p->wish->opened, z)) return false;
+    if (own && p->steady && zone->role == VL_HAND) return false;
     return !own || (plan_all_down(p->scene, z) && !plan_has(p->wish->wanted, z));
 }
 
@@ -146,6 +155,16 @@ static void plan_line(struct plan *p, enum band_kind kind, unsigned owner) {
     if (lines > 0) add_band(p, kind, owner, 0)->lines = lines;
 }
 
+/* One's own cards; where they come and go beside a grid, their lines are there without them. */
+static void plan_own(struct plan *p) {
+    bool held = false;
+    for (unsigned z = 0; z < p->scene->zone_count; z++)
+        held |= p->scene->zone[z].owner == p->near && p->scene->zone[z].role == VL_HAND && !plan_is_empty(p, z);
+    if (p->steady && !held) add_band(p, BAND_ROOM, p->near, 0);
+    plan_zones(p, p->near);
+    plan_line(p, BAND_SEAT, p->near);
+}
+
 static void plan_bands(struct plan *p) {
     unsigned players = p->wish->speaker->setup->players;
     p->count = 0;
@@ -158,8 +177,7 @@ static void plan_bands(struct plan *p) {
     add_band(p, BAND_GAP, 0, 0);
     plan_line(p, BAND_COMMON, VL_NOBODY);
     plan_zones(p, VL_NOBODY);
-    plan_zones(p, p->near);
-    plan_line(p, BAND_SEAT, p->near);
+    plan_own(p);
     for (unsigned i = 0; i < p->count; i++)
         if (p->band[i].kind == BAND_GAP) p->band[i].lines = 0;
 }
@@ -184,16 +202,17 @@ static int total_height(const struct plan *p) {
 /* ---- Growing ---- */
 
 static bool is_own_hand(const struct plan *p, const struct band *b) {
+    if (b->kind == BAND_ROOM) return true;
     return b->kind == BAND_ZONE && b->seat == p->near && p->scene->zone[b->zone].role == VL_HAND;
 }
 
 /* What may grow, in this order: of which bands, all at once or none of them. */
 enum growth {
     GROW_HAND,
+    GROW_GRID,
     GROW_STACKS,
     GROW_SIDES,
     GROW_GAPS,
-    GROW_GRID,
     GROW_ALL_STACKS,
     GROW_TABLE,
     GROW_CARDS,
@@ -273,7 +292,7 @@ static bool fold_one(struct plan *p) {
     return worst >= 0;
 }
 
-/* Lines that are kept free: for one's own cards to grow, and for a card at hand that comes and goes. */
+/* Lines that are kept free for one's own cards to grow. */
 static int spare_lines(const struct plan *p) {
     for (unsigned i = 0; i < p->count; i++)
         if (is_own_hand(p, &p->band[i])) return SPARE;
@@ -312,6 +331,7 @@ void layout_make(const struct layout_wish *wish, struct layout *out) {
     out->board = wish->board;
     out->count = 0;
     find_columns(&p);
+    p.steady = has_grid(&p, p.near);
     out->fixed = p.in_columns;
     do plan_bands(&p);
     while (total_height(&p) > out->board.h && fold_one(&p));

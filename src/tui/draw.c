@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/telling.h"
+
 enum { SEAT_WORDS = VL_ROOM_SEAT, NOTE = 2 }; /* columns of a back that can be written on */
 
 static const struct pen quiet = {INK_QUIET, 0};
@@ -28,7 +30,7 @@ static struct pen marked(struct pen pen, enum mark mark) {
     if (mark == MARK_LEGAL || mark == MARK_TAKEN) pen.style |= STYLE_BOLD;
     if (mark == MARK_HINT) pen = (struct pen){INK_HINT, STYLE_BOLD};
     if (mark == MARK_NEW) pen.style |= STYLE_UNDERLINE;
-    if (mark == MARK_CURSOR) pen.style |= STYLE_REVERSE | STYLE_BOLD;
+    if (mark == MARK_VAIN || mark == MARK_CURSOR) pen.style |= STYLE_REVERSE | STYLE_BOLD;
     if (mark == MARK_CULPRIT) pen = (struct pen){INK_ALARM, STYLE_BOLD};
     return pen;
 }
@@ -43,12 +45,13 @@ static const struct {
     [MARK_LEGAL] = {SYMBOL_LEGAL_L, SYMBOL_LEGAL_R, INK_LEGAL},
     [MARK_HINT] = {SYMBOL_TAKEN_L, SYMBOL_TAKEN_R, INK_HINT},
     [MARK_TAKEN] = {SYMBOL_TAKEN_L, SYMBOL_TAKEN_R, INK_LEGAL},
+    [MARK_VAIN] = {SYMBOL_CURSOR_L, SYMBOL_CURSOR_R, INK_QUIET},
     [MARK_CURSOR] = {SYMBOL_CURSOR_L, SYMBOL_CURSOR_R, INK_LEGAL},
     [MARK_CULPRIT] = {SYMBOL_CROSS, SYMBOL_CROSS, INK_ALARM},
 };
 
 static void draw_sides(struct canvas *c, const struct rect *at, enum mark mark) {
-    struct pen pen = {sides[mark].ink, mark >= MARK_CURSOR ? STYLE_BOLD : 0};
+    struct pen pen = {sides[mark].ink, mark >= MARK_VAIN ? STYLE_BOLD : 0};
     canvas_symbol(c, at->x - 1, at->y, sides[mark].left, pen);
     canvas_symbol(c, at->x + at->w, at->y, sides[mark].right, mark == MARK_NEW ? quiet : pen);
 }
@@ -110,6 +113,26 @@ static void draw_group(struct canvas *c, const struct picture *p, unsigned which
         canvas_text(c, item->at.x, item->at.y - 1, item->at.w, words, pen);
         return;
     }
+}
+
+/* The large number of a card whose label does not say it: in small digits on the line below, where its box ends. */
+static void draw_number(struct canvas *c, const struct picture *p, const struct item *item) {
+    static const char *const small[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    const struct vl_piece *piece = &p->scene->piece[item->piece];
+    const struct vl_setup *s = p->speaker->setup;
+    char words[64];
+    struct vl_text text;
+    struct vl_face face = {.value = VL_NO_VALUE};
+    if (item->look != LOOK_BOX || piece->face == VL_FACE_DOWN) return;
+    s->game->face(s, (unsigned)piece->face, &face);
+    vl_text_init(&text, words, sizeof words);
+    vl_speak_piece(p->speaker, p->scene, piece, "label", &text);
+    if (face.value <= 0 || face.value > 99 || strpbrk(words, "0123456789") != NULL) return;
+    vl_text_back(&text, 0);
+    if (face.value > 9) vl_text_add(&text, small[face.value / 10]);
+    vl_text_add(&text, small[face.value % 10]);
+    int width = canvas_width(c, words);
+    canvas_text(c, item->at.x + item->at.w - width, item->at.y + 1, width, words, (struct pen){INK_PLAIN, 0});
 }
 
 static void draw_zone(struct canvas *c, const struct picture *p, const struct item *item, enum mark mark) {
@@ -197,8 +220,9 @@ static void draw_piece(struct canvas *c, const struct picture *p, const struct i
 static void draw_cell(struct canvas *c, const struct item *item, enum mark mark) {
     struct pen pen = marked((struct pen){INK_LEGAL, 0}, mark);
     if (mark < MARK_LEGAL) return;
-    canvas_symbol(c, item->at.x + (item->at.w - 1) / 2, item->at.y, SYMBOL_FREE, pen);
-    if (mark == MARK_CURSOR) canvas_tint(c, item->at, pen);
+    canvas_symbol(c, item->at.x + (item->at.w - 1) / 2, item->at.y, mark == MARK_VAIN ? SYMBOL_EMPTY : SYMBOL_FREE,
+                  pen);
+    if (mark >= MARK_VAIN) canvas_tint(c, item->at, pen);
 }
 
 /* Whose card it is, where cards of several seats lie together: the first letter of the name, behind the card. */
@@ -230,6 +254,7 @@ static void draw_item(struct canvas *c, const struct picture *p, unsigned i) {
     case ITEM_CELL: draw_cell(c, item, mark); break;
     case ITEM_PIECE:
         draw_piece(c, p, item, mark);
+        draw_number(c, p, item);
         draw_owner(c, p, item);
         break;
     }

@@ -5,8 +5,9 @@
 
 #include "tui/board.h"
 
-/* Of one item; of neighbours that share a side the higher one has it. */
-enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_CURSOR, MARK_CULPRIT };
+/* Of one item; of neighbours that share a side the higher one has it. MARK_VAIN: the cursor, where nothing may be done.
+ */
+enum mark { MARK_NONE, MARK_NEW, MARK_LEGAL, MARK_HINT, MARK_TAKEN, MARK_VAIN, MARK_CURSOR, MARK_CULPRIT };
 
 struct picture {
     const struct layout *layout;

@@ -250,6 +250,7 @@ void place_band(struct plan *p, const struct band *b, int y) {
         break;
     case BAND_SIDES: place_columns(p, b, b->seat, y); break;
     case BAND_COLUMNS: place_columns(p, b, VL_NOBODY, y); break;
-    case BAND_GAP: break;
+    case BAND_GAP:
+    case BAND_ROOM: break;
     }
 }

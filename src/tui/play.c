@@ -200,8 +200,10 @@ static void show_rules(struct play *p) {
 }
 
 static void show_help(struct play *p) {
-    char text[4000], title[200];
+    char text[5000], title[200], signs[1000];
     struct vl_text out;
+    vl_text_init(&out, signs, sizeof signs);
+    play_say_signs(p, &out);
     vl_text_init(&out, title, sizeof title);
     vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_TITLE, NULL, &out);
     vl_text_init(&out, text, sizeof text);
@@ -210,14 +212,13 @@ static void show_help(struct play *p) {
            VL_ARGS({"legal", canvas_glyph(c, SYMBOL_LEGAL_L), 0}, {"legal2", canvas_glyph(c, SYMBOL_LEGAL_R), 0},
                    {"here", canvas_glyph(c, SYMBOL_CURSOR_L), 0}, {"here2", canvas_glyph(c, SYMBOL_CURSOR_R), 0},
                    {"cross", canvas_glyph(c, SYMBOL_CROSS), 0}, {"laid", canvas_glyph(c, SYMBOL_TAKEN_L), 0},
-                   {"laid2", canvas_glyph(c, SYMBOL_TAKEN_R), 0}, {"back", canvas_glyph(c, SYMBOL_BACK), 0},
-                   {"new", canvas_glyph(c, SYMBOL_NEW), 0}, {"start", canvas_glyph(c, SYMBOL_START), 0},
-                   {"leader", canvas_glyph(c, SYMBOL_LEADER), 0}, {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
+                   {"laid2", canvas_glyph(c, SYMBOL_TAKEN_R), 0}, {"signs", signs, 0}),
            &out);
     page_text(p->stage, title, text, false);
 }
 
-/* The text of the rule that has just forbidden something; else all there is to say about what the cursor is on. */
+/* The text of the rule that has just forbidden something; else all there is to say about what the cursor is on; if that
+ * is to be read already, what the signs mean. */
 static void explain(struct play *p) {
     const struct vl_game *game = p->speaker.setup->game;
     struct vl_text text;
@@ -232,7 +233,10 @@ static void explain(struct play *p) {
     play_describe(p, play_cursor(p), stage_text(p->stage, &text));
     struct rect room = {1, 0, p->stage->canvas.w - 2, 2}; /* the lines that it has below the board */
     bool shown = canvas_wrap(NULL, room, text.start, 0, (struct pen){0}) <= room.h;
-    play_say(p, shown ? stage_say(p->stage, VL_SAY_SCREEN_NO_MORE, NULL) : text.start, false);
+    if (shown)
+        play_legend(p);
+    else
+        play_say(p, text.start, false);
 }
 
 /* Somebody else's eyes: the seats in turn, the public, everything. */
@@ -303,6 +307,7 @@ static bool look_around(struct play *p, uint32_t key) {
     case 'r': show_rules(p); return true;
     case '?': show_help(p); return true;
     case 'i': explain(p); return true;
+    case 'k': play_legend(p); return true;
     default: return false;
     }
 }

@@ -68,6 +68,7 @@ struct play {
     struct place cursor;
     struct rect cursor_at; /* where it was last: it settles nearby */
     bool settle;           /* on something that can be chosen */
+    bool moved;            /* by hand since: news have been seen, and give way to words about what it is on */
     bool at_confirm;       /* the cursor is below the board: on what confirms a choice that is whole */
     unsigned tick;
     bool left; /* while somebody was thinking */
@@ -92,7 +93,9 @@ void play_read_actions(struct play *); /* actions.c */
 bool play_act_by_letter(struct play *, uint32_t key);
 int play_paint_actions(struct play *, struct canvas *, int y); /* returns the column after them */
 void play_point(struct play *, int item);                      /* point.c */
-bool play_can_open(const struct play *, const struct item *);  /* or close: a pile, a folded row */
+/* Why nothing can be done with an item now, in words; false: something can, or nothing is asked. */
+bool play_why_not(const struct play *, const struct item *, const char **rule, struct vl_why *, struct vl_text *);
+bool play_can_open(const struct play *, const struct item *); /* or close: a pile, a folded row */
 void play_choose_move(struct play *, const unsigned *among, unsigned count);
 void play_act(struct play *, vl_move);
 void play_say(struct play *, const char *words, bool alarm);
@@ -110,7 +113,9 @@ void play_tell_own(struct play *, unsigned from, bool reveals);
 void play_tell_missed(struct play *, unsigned from);
 /* play_paint.c: whether words fit where something stays that is shown alone. */
 bool play_holds(const struct play *, const char *words);
-void play_log(struct play *);                     /* past.c */
+void play_log(struct play *);    /* past.c */
+void play_legend(struct play *); /* legend.c: what the signs on the table stand for */
+void play_say_signs(const struct play *, struct vl_text *);
 void play_steps(struct play *);                   /* steps.c: what was told since the last time */
 void play_stay(struct play *, const char *words); /* until the person has seen it */
 /* motion.c: from a scene to the present one; true if a key or a click cut it short. */

@@ -67,9 +67,17 @@ static void mark_hint(struct play *p) {
 
 /* ---- The cursor ---- */
 
+/* With a card in hand every cell of a grid where it might go can be asked why not. */
+static bool can_be_asked(const struct play *p, const struct item *item) {
+    bool own = p->scene.zone[item->zone].owner == p->speaker.viewer;
+    if (item->kind != ITEM_CELL || p->state != VL_EVENING_ASKS || p->targets.taken == 0) return false;
+    return own || (targets_zones(&p->targets) >> item->zone & 1);
+}
+
 static bool can_stand(const struct play *p, unsigned i) {
     const struct item *item = &p->layout.item[i];
     bool marked = p->mark[i] >= MARK_LEGAL;
+    if (can_be_asked(p, item)) return true;
     if (p->targets.taken != 0 && !p->targets.implied) return marked;
     if (item->kind == ITEM_PIECE) return item->look != LOOK_BARE || marked;
     if (item->kind == ITEM_ZONE) return marked || (item->caption && p->scene.zone[item->zone].count > 0);
@@ -142,7 +150,14 @@ void play_step_cursor(struct play *p, uint32_t key) {
         if (best < 0 || cost < least) best = (int)i, least = cost;
     }
     play_put_cursor(p, best);
+    p->moved = true;
     p->at_confirm = p->whole && best < 0 && key == PRESS_DOWN;
+}
+
+/* Whether something can be done by pointing at it. */
+static bool is_target(const struct play *p, const struct item *item) {
+    unsigned meant[VL_MOVES_MAX];
+    return targets_at(&p->targets, item, meant) > 0;
 }
 
 void play_arrange(struct play *p) {
@@ -156,10 +171,12 @@ void play_arrange(struct play *p) {
     int at = play_cursor(p);
     bool fine = at >= 0 && (p->mark[at] == MARK_LEGAL || p->mark[at] == MARK_HINT);
     if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->targets.count > 0 && !fine)) settle(p);
+    p->moved &= !p->settle;
     p->settle = false;
     at = play_cursor(p);
     if (at >= 0 && can_stand(p, (unsigned)at)) {
-        if (!p->at_confirm) p->mark[at] = MARK_CURSOR;
+        bool vain = p->layout.item[at].kind == ITEM_CELL && !is_target(p, &p->layout.item[at]);
+        if (!p->at_confirm) p->mark[at] = vain ? MARK_VAIN : MARK_CURSOR;
         p->cursor_at = p->layout.item[at].at;
     }
 }
@@ -186,9 +203,18 @@ static void describe_face(struct play *p, const struct vl_piece *piece, struct v
         vl_text_put(out, ')');
 }
 
+/* What it does. */
+static void describe_effect(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    char code[64] = "word.";
+    size_t length = out->length;
+    if (piece->face == VL_FACE_DOWN) return;
+    strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
+    vl_text_add(out, ". ");
+    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
+}
+
 static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     const struct vl_zone *zone = &p->scene.zone[piece->zone];
-    char code[64] = "word.";
     vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
     describe_face(p, piece, out);
     if (piece->owner < p->speaker.setup->players && piece->owner != zone->owner) {
@@ -202,11 +228,25 @@ static void describe_piece(struct play *p, const struct vl_piece *piece, struct 
     }
     vl_speak_zone(&p->speaker, zone, out);
     describe_badges(p, piece->badges, out);
-    if (piece->face == VL_FACE_DOWN) return;
-    strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
+    describe_effect(p, piece, out);
+}
+
+/* Of a cell: the card in hand that may go there, or why it may not. */
+static void describe_cell(struct play *p, const struct item *item, struct vl_text *out) {
+    int hand = targets_piece(&p->targets, &p->layout, p->targets.taken);
+    struct vl_why why;
+    const char *rule;
     size_t length = out->length;
-    vl_text_add(out, ". ");
-    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
+    if (hand < 0) return;
+    const struct vl_piece *piece = &p->scene.piece[p->layout.item[hand].piece];
+    vl_text_add(out, " – ");
+    if (is_target(p, item)) {
+        vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+        describe_face(p, piece, out);
+        describe_effect(p, piece, out);
+    } else if (!play_why_not(p, item, &rule, &why, out)) {
+        vl_text_back(out, length);
+    }
 }
 
 void play_describe(struct play *p, int at, struct vl_text *out) {
@@ -222,6 +262,7 @@ void play_describe(struct play *p, int at, struct vl_text *out) {
         vl_text_add(out, ", ");
         vl_say(p->speaker.language, VL_SAY_SCREEN_CELL,
                VL_ARGS({"row", NULL, item->row + 1}, {"column", NULL, item->column + 1}), out);
+        describe_cell(p, item, out);
         return;
     }
     vl_text_add(out, ", ");
@@ -335,7 +376,7 @@ static void paint_prompt(const struct play *p, struct canvas *c, const struct pr
 }
 
 /* What is said to the person, or else about what the cursor is on: on the last line above the keys and, if there is
- * room for more, the one before it. Returns how many lines. */
+ * room for more, those before it. Returns how many lines. */
 static int paint_remark(struct play *p, struct canvas *c, int most) {
     struct vl_text text;
     struct pen pen = p->message[0] == '\0' ? plain : (struct pen){p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
@@ -374,7 +415,7 @@ static void paint_words(struct play *p, struct canvas *c) {
     read_prompt(p, c, &prompt);
     r.h -= prompt.lines - 1;
     int taken = told != NULL ? canvas_wrap(NULL, r, told, 0, quiet) : paint_news(p, NULL, r);
-    int remark = paint_remark(p, c, 1 + (r.h > taken));
+    int remark = paint_remark(p, c, p->moved ? 1 + r.h : 1 + (r.h > taken));
     paint_prompt(p, c, &prompt, c->h - 1 - remark);
     r.h -= remark - 1;
     if (told != NULL)
@@ -418,7 +459,8 @@ static void paint_keys(struct play *p, int x) {
     static const struct stage_key asked[] = {
         {'h', VL_SAY_SCREEN_KEY_HINT, 3},   {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES, 1}, {'u', VL_SAY_SCREEN_KEY_UNDO, 4},
         {'s', VL_SAY_SCREEN_KEY_SCORES, 5}, {'l', VL_SAY_SCREEN_KEY_LOG, 6},         {'i', VL_SAY_SCREEN_KEY_ABOUT},
-        {'r', VL_SAY_SCREEN_KEY_RULES},     {'?', VL_SAY_SCREEN_KEY_HELP, 2},        {'q', VL_SAY_SCREEN_KEY_QUIT}};
+        {'k', VL_SAY_SCREEN_KEY_LEGEND, 7}, {'r', VL_SAY_SCREEN_KEY_RULES},          {'?', VL_SAY_SCREEN_KEY_HELP, 2},
+        {'q', VL_SAY_SCREEN_KEY_QUIT}};
     static const struct stage_key past[] = {{PRESS_LEFT, VL_SAY_SCREEN_KEY_EARLIER},
                                             {PRESS_RIGHT, VL_SAY_SCREEN_KEY_LATER},
                                             {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};

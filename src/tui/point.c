@@ -80,13 +80,20 @@ void play_choose_move(struct play *p, const unsigned *among, unsigned count) {
 
 /* ---- Pointing ---- */
 
+bool play_why_not(const struct play *p, const struct item *item, const char **rule, struct vl_why *why,
+                  struct vl_text *out) {
+    struct vl_touch at = {.piece = p->targets.taken, .zone = item->zone, .row = item->row, .column = item->column};
+    bool grid = p->scene.zone[item->zone].arrangement == VL_GRID;
+    if (p->state != VL_EVENING_ASKS || p->headline != NULL || (item->kind == ITEM_ZONE && grid)) return false;
+    if (item->kind == ITEM_PIECE) at.target = p->scene.piece[item->piece].id;
+    return at.target != at.piece && vl_evening_why_not(p->evening, &at, rule, why, out);
+}
+
 static void refuse(struct play *p, const struct item *item) {
     struct vl_text text;
-    vl_move move = targets_denied(&p->targets, vl_view_in(&p->view), item);
-    if (move == VL_NO_MOVE) return;
-    struct vl_why why = vl_why_none;
-    const char *rule = p->speaker.setup->game->why_not(p->speaker.setup, vl_view_in(&p->view), move, &why);
-    vl_speak_why(&p->speaker, rule, &why, stage_text(p->stage, &text));
+    struct vl_why why;
+    const char *rule;
+    if (!play_why_not(p, item, &rule, &why, stage_text(p->stage, &text))) return;
     play_say(p, text.start, true);
     p->culprit = why;
     p->rule = rule;

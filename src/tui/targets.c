@@ -89,18 +89,6 @@ unsigned targets_at(const struct targets *c, const struct item *item, unsigned *
     return count;
 }
 
-vl_move targets_denied(const struct targets *c, const struct vl_view *view, const struct item *item) {
-    const struct vl_game *game = c->setup->game;
-    for (vl_move move = vl_move_next(game, VL_NO_MOVE); move != VL_NO_MOVE; move = vl_move_next(game, move)) {
-        struct vl_touch t = {.zone = VL_NOBODY};
-        if (game->verbs[vl_verb_of(move)].chance) continue;
-        game->touch(c->setup, view, move, &t);
-        const char *rule = means(c, &t, item) ? game->why_not(c->setup, view, move, NULL) : NULL;
-        if (rule != NULL && strncmp(rule, "REC-", 4) != 0) return move;
-    }
-    return VL_NO_MOVE;
-}
-
 bool targets_takes(const struct targets *c, const struct item *item) {
     for (unsigned i = 0; i < c->count && c->taken == 0; i++)
         if (takes_up(c, &c->touch[i], item) && !stays(c, &c->touch[i])) return true;

@@ -27,8 +27,6 @@ unsigned targets_at(const struct targets *, const struct item *, unsigned *out);
 /* Whether pointing at it takes it up: there is something to aim at afterwards. */
 bool targets_takes(const struct targets *, const struct item *);
 enum mark targets_mark(const struct targets *, const struct layout *, const struct item *);
-/* A move that pointing at it would mean if the rules allowed it, or VL_NO_MOVE. */
-vl_move targets_denied(const struct targets *, const struct vl_view *, const struct item *);
 /* Moves that touch nothing. */
 unsigned targets_actions(const struct targets *, unsigned *out);
 /* Zones that some move aims at. */

@@ -73,6 +73,10 @@ void vl_speak_time(const struct vl_game *game, enum vl_language language, struct
     say_plain(game, language, "time", NULL, out);
 }
 
+bool vl_speak_legend(const struct vl_game *game, enum vl_language language, struct vl_text *out) {
+    return say_plain(game, language, "legend", NULL, out);
+}
+
 void vl_speak_option(const struct vl_game *game, enum vl_language language, unsigned option, struct vl_text *out) {
     char code[WORDS_KEY];
     make_code(code, "option.", game->options[option].name);

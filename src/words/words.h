@@ -16,7 +16,7 @@
  *
  *     msgid "line.trophies"  msgid_plural "count"  msgstr[0] "{count} trophy"  msgstr[1] "{count} trophies"
  *
- * Codes of a game: title, tagline, authors, time, event.NAME, verb.NAME (what a move does, as an invitation),
+ * Codes of a game: title, tagline, authors, time, legend, event.NAME, verb.NAME (what a move does, as an invitation),
  * phase.NAME (what is expected of me), why.NAME (why not), zone.NAME, group.NAME, line.NAME, fact.NAME, stage.NAME,
  * kind.NAME, trait.NAME, tag.NAME, badge.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the
  * notation. word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has:
@@ -92,6 +92,8 @@ void vl_speak_title(const struct vl_game *, enum vl_language, struct vl_text *);
 void vl_speak_tagline(const struct vl_game *, enum vl_language, struct vl_text *); /* one line about it */
 void vl_speak_authors(const struct vl_game *, enum vl_language, struct vl_text *); /* and who published it, and when */
 void vl_speak_time(const struct vl_game *, enum vl_language, struct vl_text *);    /* "25 min" */
+/* How labels of its cards are made; false if nobody says so. */
+bool vl_speak_legend(const struct vl_game *, enum vl_language, struct vl_text *);
 /* What a seat is called by its colour ("Ember"), or with form "letter" its letter: no two seats share either. */
 void vl_speak_crest(enum vl_language, unsigned seat, const char *form, struct vl_text *);
 void vl_speak_option(const struct vl_game *, enum vl_language, unsigned option, struct vl_text *);
