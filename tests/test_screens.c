@@ -181,6 +181,45 @@ static void check_moves(const struct board *b) {
     }
 }
 
+/* A card is clicked on each of its columns and on none beside them. */
+static void check_card_clicks(const struct board *b) {
+    for (unsigned i = 0; i < b->layout.count; i++) {
+        const struct item *item = &b->layout.item[i];
+        if (item->kind != ITEM_PIECE || targets_mark(&b->choice, &b->layout, item) != MARK_LEGAL) continue;
+        int left = item->at.x - (item->look == LOOK_BOX), right = item->at.x + item->at.w;
+        for (int x = left; x < right; x++) assert_int_equal(layout_item_at(&b->layout, x, item->at.y), i);
+        assert_int_not_equal(layout_item_at(&b->layout, left - 1, item->at.y), i);
+        assert_int_not_equal(layout_item_at(&b->layout, right, item->at.y), i);
+    }
+}
+
+static bool means_move(const struct targets *choice, const struct layout *layout, int item, unsigned move) {
+    unsigned meant[VL_MOVES_MAX], count = item < 0 ? 0 : targets_at(choice, &layout->item[item], meant);
+    for (unsigned k = 0; k < count; k++)
+        if (meant[k] == move) return true;
+    return false;
+}
+
+/* A move that aims at a zone in a column is meant by a click anywhere in the zone's room, but where a card lies that
+ * means something itself. */
+static void check_ground_clicks(const struct board *b) {
+    for (unsigned i = 0; i < b->choice.count; i++) {
+        struct targets choice = b->choice;
+        const struct vl_touch *touch = &choice.touch[i];
+        if (touch->zone >= b->scene.zone_count || touch->target != 0 || !(b->layout.fixed >> touch->zone & 1)) continue;
+        if (choice.taken == 0) choice.taken = touch->piece;
+        for (unsigned a = 0; a < b->layout.areas; a++) {
+            const struct rect *at = &b->layout.area[a].at;
+            if (b->layout.area[a].zone != touch->zone) continue;
+            for (int y = at->y; y < at->y + at->h; y++)
+                for (int x = at->x; x < at->x + at->w; x++) {
+                    int there = layout_item_at(&b->layout, x, y), item = targets_clicked(&choice, &b->layout, x, y);
+                    if (item != there || there < 0) assert_true(means_move(&choice, &b->layout, item, i));
+                }
+        }
+    }
+}
+
 static void check_board(const struct vl_setup *s, const struct vl_state *state, unsigned seat, struct board *b) {
     static const int widths[] = {79, 90, 101}, heights[] = {19, 22, 40};
     struct vl_view_box view;
@@ -196,6 +235,8 @@ static void check_board(const struct vl_setup *s, const struct vl_state *state, 
         layout_make(&wish, &b->layout);
         check_places(b);
         check_moves(b);
+        check_card_clicks(b);
+        check_ground_clicks(b);
     }
 }
 

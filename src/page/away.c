@@ -22,7 +22,7 @@ struct page_away {
     struct vl_greeting greeting;
     struct vl_setup edition;
     struct vl_wire wire;
-    struct vl_part part; /* in the fair deal, */
+    struct vl_part part;           /* in the fair deal, */
     uint8_t secret[VL_FAIR_BYTES]; /* drawn from this and the table's id */
     char table[VL_FAIR_TABLE];
     bool up, greets, renew; /* there is a line; its hello was said; another line is wanted */
@@ -344,17 +344,13 @@ static void ask_heard(struct vl_page *page, const struct vl_json *args, struct v
     }
     vl_json_close(out, ']');
     vl_json_bool(out, "shows", shows(&reply));
-    vl_json_bool(out, "moment", (reply.kind == VL_REPLY_VIEW && reply.has_at) ||
-                                    (reply.kind == VL_REPLY_REFUSED && reply.id == NULL));
+    vl_json_bool(out, "moment",
+                 (reply.kind == VL_REPLY_VIEW && reply.has_at) || (reply.kind == VL_REPLY_REFUSED && reply.id == NULL));
     put_or_null(out, "fault", fault == NULL ? NULL : vl_reason(vl_evening_language(away->evening), fault));
     vl_json_close(out, '}');
     free(text);
 }
 
 const struct page_question vl_page_away[] = {
-    {"up", ask_up},
-    {"sent", ask_sent},
-    {"cut", ask_cut},
-    {"heard", ask_heard},
-    {NULL, NULL},
+    {"up", ask_up}, {"sent", ask_sent}, {"cut", ask_cut}, {"heard", ask_heard}, {NULL, NULL},
 };

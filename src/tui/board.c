@@ -329,7 +329,7 @@ static void spread(struct plan *p) {
 void layout_make(const struct layout_wish *wish, struct layout *out) {
     struct plan p = {.wish = wish, .scene = wish->scene, .out = out, .near = layout_near(wish)};
     out->board = wish->board;
-    out->count = 0;
+    out->count = out->areas = 0;
     find_columns(&p);
     p.steady = has_grid(&p, p.near);
     out->fixed = p.in_columns;
@@ -344,4 +344,22 @@ void layout_make(const struct layout_wish *wish, struct layout *out) {
         place_band(&p, &p.band[i], y);
         y += band_height(&p.band[i]);
     }
+}
+
+int layout_item_at(const struct layout *layout, int x, int y) {
+    int best = -1;
+    for (unsigned i = 0; i < layout->count; i++) {
+        const struct item *item = &layout->item[i];
+        struct rect at = item->at;
+        if (item->kind != ITEM_PIECE && item->kind != ITEM_ZONE && item->kind != ITEM_CELL) continue;
+        if (item->look == LOOK_BOX) at = (struct rect){at.x - 1, at.y - 1, at.w + 1, 3};
+        if (rect_holds(&at, x, y)) best = (int)i;
+    }
+    return best;
+}
+
+unsigned layout_zone_at(const struct layout *layout, int x, int y) {
+    for (unsigned i = 0; i < layout->areas; i++)
+        if (rect_holds(&layout->area[i].at, x, y)) return layout->area[i].zone;
+    return VL_NOBODY;
 }

@@ -48,7 +48,13 @@ struct item {
     struct rect at; /* the words or the label, without sides and box */
 };
 
-enum { ITEMS_MAX = 900 };
+enum { ITEMS_MAX = 900, AREAS_MAX = 2 * VL_ZONES_MAX };
+
+/* All the room that a zone has, cards or none: for whoever points with a mouse. */
+struct area {
+    struct rect at;
+    uint8_t zone;
+};
 
 struct layout {
     struct rect board;
@@ -56,6 +62,8 @@ struct layout {
     uint8_t mode[VL_ZONES_MAX]; /* enum zone_mode */
     uint64_t fixed;             /* zones that cannot be opened or closed: they have their place in the columns */
     struct item item[ITEMS_MAX];
+    unsigned areas;
+    struct area area[AREAS_MAX];
 };
 
 struct layout_wish {
@@ -69,6 +77,11 @@ struct layout_wish {
 void layout_make(const struct layout_wish *, struct layout *);
 /* The seat that sits at the bottom. */
 unsigned layout_near(const struct layout_wish *);
+
+/* The item at a place, or -1; a box counts as far as its sides. */
+int layout_item_at(const struct layout *, int x, int y);
+/* The zone that has its room there, or VL_NOBODY. */
+unsigned layout_zone_at(const struct layout *, int x, int y);
 
 /* What an item of a zone says: "Reserve 9", "Totem 1 = 18"; of backs of which something is known, that: "then 1 3". */
 void layout_caption(const struct vl_speaker *, const struct vl_scene *, unsigned zone, enum zone_mode,

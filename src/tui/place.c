@@ -84,6 +84,10 @@ static struct item *add_more(struct plan *p, unsigned z, unsigned more, int x, i
     return item;
 }
 
+static void add_area(struct plan *p, unsigned zone, struct rect at) {
+    if (p->out->areas < AREAS_MAX) p->out->area[p->out->areas++] = (struct area){at, (uint8_t)zone};
+}
+
 /* Pieces of a zone from left to right, sides shared, on `lines` lines in a room of `w` columns. Labels become narrower
  * if they do not fit, then the first pieces become a number. Returns the place behind the last one. */
 static struct rect add_run(struct plan *p, unsigned z, int x, int y, int w, int lines, bool boxed) {
@@ -208,10 +212,12 @@ static void place_stack(struct plan *p, unsigned z, const struct band *b, int x,
 /* One line of the table of columns: the zones of an owner. */
 static void place_columns(struct plan *p, const struct band *b, unsigned owner, int y) {
     int wide = plan_column_width(p), worth = plan_worth_width(p);
+    int height = b->boxed ? 2 * b->lines + 1 : b->lines;
     for (unsigned z = 0; z < p->scene->zone_count; z++) {
         const struct vl_zone *zone = &p->scene->zone[z];
         if (!plan_has(p->in_columns, z) || zone->owner != owner) continue;
         int x = p->out->board.x + GUTTER + zone->index * wide;
+        if (owner != VL_NOBODY || zone->role == VL_COMMON) add_area(p, z, (struct rect){x, y, wide, height});
         if (owner == VL_NOBODY && zone->role != VL_COMMON) { /* a pile beside it, behind the cards */
             int from = plan_is_flat(p) ? x + wide / 2 : x + LABEL + 3;
             if (!plan_is_empty(p, z)) add_caption(p, z, from, y + b->boxed, x + wide - 1 - from);
@@ -239,13 +245,16 @@ void place_band(struct plan *p, const struct band *b, int y) {
     case BAND_ZONE:
         add_caption(p, b->zone, board->x + 1, y + b->boxed, GUTTER - 2);
         add_run(p, b->zone, board->x + GUTTER, y, board->w - GUTTER, b->lines, b->boxed);
+        add_area(p, b->zone, (struct rect){board->x, y, board->w, b->boxed ? 2 * b->lines + 1 : b->lines});
         break;
     case BAND_GRID: place_grid(p, b, y); break;
     case BAND_HEADS:
         for (unsigned z = 0; z < p->scene->zone_count; z++) {
             const struct vl_zone *zone = &p->scene->zone[z];
             if (!plan_has(p->in_columns, z) || zone->role != VL_COMMON) continue;
-            add_caption(p, z, board->x + GUTTER + zone->index * plan_column_width(p) + 1, y, plan_column_width(p) - 2);
+            int x = board->x + GUTTER + zone->index * plan_column_width(p);
+            add_caption(p, z, x + 1, y, plan_column_width(p) - 2);
+            add_area(p, z, (struct rect){x, y, plan_column_width(p), 1});
         }
         break;
     case BAND_SIDES: place_columns(p, b, b->seat, y); break;

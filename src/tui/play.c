@@ -348,17 +348,9 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
 }
 
 static void click(struct play *p, int x, int y) {
-    int best = -1;
-    for (unsigned i = 0; i < p->layout.count; i++) {
-        const struct item *item = &p->layout.item[i];
-        struct rect at = item->at;
-        if (item->kind != ITEM_PIECE && item->kind != ITEM_ZONE && item->kind != ITEM_CELL) continue;
-        if (item->look == LOOK_BOX) at = (struct rect){at.x - 1, at.y - 1, at.w + 1, 3};
-        if (rect_holds(&at, x, y)) best = (int)i;
-    }
     play_say(p, "", false);
     p->rule = NULL;
-    play_point(p, best);
+    play_point(p, targets_clicked(&p->targets, &p->layout, x, y));
 }
 
 /* ---- The page ---- */

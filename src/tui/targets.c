@@ -149,3 +149,36 @@ int targets_target(const struct targets *c, const struct layout *layout, unsigne
     }
     return at >= 0 ? at : targets_piece(c, layout, t->piece);
 }
+
+/* ---- Clicks ---- */
+
+static bool means_something(const struct targets *c, const struct item *item) {
+    unsigned meant[VL_MOVES_MAX];
+    return targets_at(c, item, meant) > 0;
+}
+
+/* The one place of a zone that means a move, or -1. */
+static int place_in(const struct targets *c, const struct layout *layout, unsigned zone) {
+    for (unsigned i = 0; i < layout->count; i++) {
+        const struct item *item = &layout->item[i];
+        if (item->kind == ITEM_ZONE && item->zone == zone && means_something(c, item)) return (int)i;
+    }
+    return -1;
+}
+
+int targets_clicked(const struct targets *c, const struct layout *layout, int x, int y) {
+    int there = layout_item_at(layout, x, y), found = -1;
+    if (there >= 0 && means_something(c, &layout->item[there])) return there;
+    unsigned zone = layout_zone_at(layout, x, y), places = 0;
+    if (zone == VL_NOBODY) return there;
+    int own = place_in(c, layout, zone);
+    if (own >= 0) return own;
+    for (unsigned z = 0; z < c->scene->zone_count && (layout->fixed >> zone & 1); z++) {
+        bool beside = (layout->fixed >> z & 1) && c->scene->zone[z].index == c->scene->zone[zone].index;
+        int other = beside ? place_in(c, layout, z) : -1;
+        if (other < 0) continue;
+        found = other;
+        places++;
+    }
+    return places == 1 ? found : there;
+}

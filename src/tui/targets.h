@@ -34,5 +34,8 @@ uint64_t targets_zones(const struct targets *);
 /* Where a move leads, as an item of the layout, or -1; and where its piece is. */
 int targets_target(const struct targets *, const struct layout *, unsigned which);
 int targets_piece(const struct targets *, const struct layout *, uint32_t id);
+/* What a click there points at, as an item of the layout, or -1: what stands there; where that means no move, whatever
+ * means one in the same zone, or else in the same column: a ground is pointed at anywhere on it. */
+int targets_clicked(const struct targets *, const struct layout *, int x, int y);
 
 #endif
