@@ -29,7 +29,7 @@ ROOMS = {
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},
     "sim": {"core", "bots", "table", "seats", "bug", "sim"},
-    "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "tui"},
+    "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "sim", "tui"},
     "server": {"core", "games", "bots", "table", "words", "bug", "host", "home", "store", "server"},
     "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "lib", "tui", "store", "server", "away", "cli"},
 }
@@ -42,7 +42,7 @@ PURE_SYMBOLS = {
 MEMORY_SYMBOLS = {"calloc", "free", "malloc", "realloc"}
 
 SIM_SYMBOLS = {
-    "malloc", "calloc", "free", "pthread_create", "pthread_join", "clock_gettime", "log", "log10", "sqrt",
+    "malloc", "calloc", "realloc", "free", "pthread_create", "pthread_join", "clock_gettime", "log", "log10", "sqrt",
 }
 
 WORDS_SYMBOLS = {"strcat", "strcspn", "strrchr", "strstr"}

@@ -4,7 +4,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
-#include "sim/review.h"
+#include "sim/game_review.h"
 
 struct vl_page_review;
 
