@@ -124,8 +124,8 @@ void inn_pass(struct inn *inn, uint64_t ms) {
 /* ---- HTTP ---- */
 
 unsigned status;
-const char *code_beside;
-char body[1 << 18], cookie[128], content_type[64];
+const char *code_beside, *tag_known;
+char body[1 << 18], cookie[128], content_type[64], tag_told[64];
 
 static void hear_answer(void *context, const struct vl_house_answer *answer) {
     (void)context;
@@ -134,6 +134,7 @@ static void hear_answer(void *context, const struct vl_house_answer *answer) {
     if (answer->length > 0) memcpy(body, answer->body, answer->length);
     body[answer->length] = '\0';
     snprintf(cookie, sizeof cookie, "%s", answer->cookie == NULL ? "none" : answer->cookie);
+    snprintf(tag_told, sizeof tag_told, "%s", answer->tag == NULL ? "" : answer->tag);
     snprintf(content_type, sizeof content_type, "%s", answer->type == NULL ? "" : answer->type);
 }
 
@@ -143,6 +144,7 @@ unsigned ask(struct inn *inn, enum vl_house_method method, const char *path, con
     static char text[1 << 16];
     struct vl_house_request r = {.method = (uint8_t)method, .path = path, .token = token, .address = "127.0.0.1"};
     r.code = code_beside;
+    r.known = tag_known;
     if (words != NULL) {
         va_list args;
         va_start(args, words);

@@ -35,9 +35,11 @@ void inn_pass(struct inn *, uint64_t ms);
 
 /* The last answer. */
 extern unsigned status;
-extern char body[1 << 18], cookie[128], content_type[64];
+extern char body[1 << 18], cookie[128], content_type[64], tag_told[64];
 /* What goes in X-Veillee-Code with the next ones; NULL: nothing. */
 extern const char *code_beside;
+/* Likewise If-None-Match. */
+extern const char *tag_known;
 /* Asks and waits for the answer; `words` is the body, or NULL. Returns the status. */
 unsigned ask(struct inn *, enum vl_house_method, const char *path, const char *token, const char *words, ...)
     __attribute__((format(printf, 5, 6)));

@@ -77,8 +77,12 @@ struct vl_stored_act act_of(unsigned identity, unsigned number) {
 }
 
 struct vl_stored_table table_of(unsigned number, unsigned host) {
-    struct vl_stored_table t = {
-        .game = "goofspiel", .version = 1, .players = 3, .options = "cards=10", .made = 1000 + number};
+    struct vl_stored_table t = {.game = "goofspiel",
+                                .version = 1,
+                                .players = 3,
+                                .options = "cards=10",
+                                .chat = VL_CHAT_FREE,
+                                .made = 1000 + number};
     strcpy(t.id, id_of(number));
     strcpy(t.host, id_of(host));
     t.seat[0].kind = VL_CHAIR_HUMAN;

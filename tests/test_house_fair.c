@@ -217,11 +217,41 @@ static void a_missing_nonce_makes_the_round_void(void **unused) {
     assert_string_equal(phase(), "gathering");
     /* Somebody else comes; nobody has to begin again. */
     assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), carl.token, "{\"code\":\"%s\"}", code), 200);
-    assert_fair(&a, "nonce", "2", "[0]");
+    inn_pass(&inn, 9999);
+    assert_fair(&a, "null", "2", "[1]"); /* who has just sat down is waited for a little, */
+    inn_pass(&inn, 1);
+    assert_fair(&a, "nonce", "2", "[0]"); /* and then the house draws */
     say_nonce(&a, 1, 2);
     assert_string_equal(phase(), "playing");
     check_log(kinds);
     assert_string_equal(kinds, "commit commit commit commit void commit commit commit commit begin ");
+}
+
+static void who_sits_down_in_a_round_draws_for_themselves(void **unused) {
+    char kinds[400];
+    struct guest c;
+    (void)unused;
+    gather();
+    guest_enter(&a, &inn, table, anne.token);
+    guest_enter(&b, &inn, table, ben.token);
+    begin();
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/leave"), ben.token, NULL), 204);
+    say_hash(&a, 1, 1);
+    inn_pass(&inn, 100000);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), carl.token, "{\"code\":\"%s\"}", code), 200);
+    inn_pass(&inn, 5000);
+    guest_enter(&c, &inn, table, carl.token);
+    assert_fair(&a, "null", "1", "[1]");
+    inn_pass(&inn, 24999); /* as much time as everybody has, from the moment of sitting down */
+    assert_string_equal(said_in(guest_last(&c, "hello"), "fair.wanted"), "hash");
+    say_hash(&c, 3, 1);
+    assert_fair(&c, "nonce", "1", "[0,1]");
+    say_nonce(&a, 1, 1);
+    say_nonce(&c, 3, 1);
+    assert_string_equal(phase(), "playing");
+    check_log(kinds);
+    assert_string_equal(kinds, "commit commit commit commit begin ");
+    guest_close(&c);
 }
 
 static void all_who_withhold_lose_their_seats(void **unused) {
@@ -288,6 +318,7 @@ int main(void) {
         quiet_test(the_house_draws_for_who_is_not_there),
         quiet_test(the_house_draws_for_who_asks_and_for_who_says_nothing),
         quiet_test(a_missing_nonce_makes_the_round_void),
+        quiet_test(who_sits_down_in_a_round_draws_for_themselves),
         quiet_test(all_who_withhold_lose_their_seats),
         quiet_test(who_leaves_after_committing_makes_it_void_too),
         quiet_test(a_round_goes_on_after_a_restart),

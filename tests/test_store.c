@@ -147,6 +147,10 @@ static void a_table_comes_back_as_it_was(void **unused) {
     make_identity(s, BEN);
     t.public = t.fair = t.watched = true;
     t.pace = 750;
+    t.chat = VL_CHAT_PHRASES;
+    t.chat_watchers = t.cover_auto = true;
+    t.cover_after = 90;
+    strcpy(t.clock, "game 300000 2000 cover greedy");
     memcpy(t.watch, hash_of(70), sizeof t.watch);
     t.now = (struct vl_stored_now){.phase = VL_PHASE_PLAYING, .awaited = 5, .wake = 123456789012, .scores = "1 2 3"};
     strcpy(t.now.next, id_of(55));
@@ -174,7 +178,7 @@ static void a_table_comes_back_as_it_was(void **unused) {
 static void what_changes_at_a_table(void **unused) {
     struct vl_store *s = furnished();
     struct vl_stored_table t;
-    struct vl_stored_seat ben = {.kind = VL_CHAIR_HUMAN, .gone = true};
+    struct vl_stored_seat ben = {.kind = VL_CHAIR_HUMAN, .gone = true, .ready = true, .silent = true};
     struct vl_stored_now now = {.phase = VL_PHASE_PLAYING, .awaited = 2, .wake = 77};
     (void)unused;
     strcpy(ben.identity, id_of(BEN));

@@ -89,6 +89,7 @@ void vl_host_leave(struct vl_host *h, struct vl_client *client) {
 static void foretell(struct vl_host *h, const struct vl_table *copy) {
     struct vl_around around;
     h->batch.phase = copy->phase;
+    h->batch.rematch = copy->rematch;
     if (copy->phase != VL_TABLE_OVER) return;
     vl_table_around(copy, VL_SPECTATOR, 0, &around);
     memcpy(h->batch.scores, around.scores, sizeof h->batch.scores);

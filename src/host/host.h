@@ -70,6 +70,7 @@ struct vl_host {
         uint32_t check;
         uint8_t phase; /* the table's with them, and the scores if it is over then */
         int32_t scores[VL_SEATS_MAX];
+        bool rematch; /* with them everybody wants another game */
     } batch;
 };
 

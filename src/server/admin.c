@@ -11,17 +11,6 @@ enum { LISTED = 200 };
 
 /* ---- Looking ---- */
 
-struct listing {
-    struct vl_stored_table *found;
-    unsigned count;
-};
-
-static bool note_table(void *context, const struct vl_stored_table *facts) {
-    struct listing *l = context;
-    l->found[l->count++] = *facts;
-    return l->count < LISTED;
-}
-
 static void seats_json(const struct vl_stored_table *facts, struct vl_text *out) {
     vl_json_open(out, "people", '[');
     for (unsigned seat = 0; seat < facts->players; seat++)
@@ -47,9 +36,10 @@ static void table_json(struct vl_house *house, const struct vl_stored_table *fac
 }
 
 void vl_call_admin_tables(struct call *call) {
-    struct listing l = {.found = malloc(LISTED * sizeof *l.found)};
+    struct listing l;
     struct vl_text *text = vl_scratch(call->house);
-    if (l.found == NULL || vl_store_open_tables(call->house->store, LISTED, note_table, &l) != VL_FOUND) {
+    if (!vl_listing_begin(&l, LISTED) ||
+        vl_store_open_tables(call->house->store, LISTED, vl_listing_note, &l) != VL_FOUND) {
         vl_answer_error(call->asked, 503, "TAB-5", "storing-failed");
         free(l.found);
         return;

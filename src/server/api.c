@@ -44,8 +44,38 @@ static void unlink_asked(struct asked *asked) {
     *link = asked->chain;
 }
 
+/* Quoted, as HTTP has it. */
+void vl_tag_of(const char *body, size_t length, char tag[TAG]) {
+    static const char digits[] = "0123456789abcdef";
+    uint8_t hash[HASH];
+    char *at = tag;
+    vl_hash_bytes(body, length, hash);
+    *at++ = '"';
+    for (unsigned i = 0; i < (TAG - 3) / 2; i++) {
+        *at++ = digits[hash[i] >> 4];
+        *at++ = digits[hash[i] & 15];
+    }
+    *at++ = '"';
+    *at = '\0';
+}
+
+/* What was looked at has a tag; whoever says it again is told that nothing has changed. */
+static void reply_tagged(const struct asked *asked, const struct vl_house_answer *answer) {
+    struct vl_house_answer tagged = *answer;
+    char tag[TAG];
+    if (answer->tag == NULL) {
+        vl_tag_of(answer->body, answer->length, tag);
+        tagged.tag = tag;
+    }
+    if (strcmp(asked->known, tagged.tag) == 0) tagged = (struct vl_house_answer){.status = 304, .tag = tagged.tag};
+    asked->reply(asked->context, &tagged);
+}
+
 void vl_answer(struct asked *asked, const struct vl_house_answer *answer) {
-    if (asked->reply != NULL) asked->reply(asked->context, answer);
+    if (asked->reply != NULL && asked->tagged && answer->status == 200)
+        reply_tagged(asked, answer);
+    else if (asked->reply != NULL)
+        asked->reply(asked->context, answer);
     unlink_asked(asked);
     vl_person_release(asked->house, asked->person);
     free(asked);
@@ -128,6 +158,7 @@ enum {
     CHANGES = 2,  /* something: counted */
     HAS_BODY = 4, /* it cannot do without one */
     ADMIN = 8,    /* for whoever runs the server */
+    TAGGED = 16,  /* looked at again and again */
 };
 
 static const struct route {
@@ -143,16 +174,20 @@ static const struct route {
     {VL_HOUSE_DELETE, CHANGES, "/me", vl_call_forget},
     {VL_HOUSE_POST, CHANGES, "/me/link", vl_call_link},
     {VL_HOUSE_POST, CHANGES, "/me/leave", vl_call_leave_device},
-    {VL_HOUSE_GET, 0, "/me/tables", vl_call_mine},
-    {VL_HOUSE_GET, MAY, "/games", vl_call_games},
+    {VL_HOUSE_GET, TAGGED, "/me/tables", vl_call_mine},
+    {VL_HOUSE_GET, MAY | TAGGED, "/games", vl_call_games},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables", vl_call_create},
-    {VL_HOUSE_GET, MAY, "/tables", vl_call_public},
-    {VL_HOUSE_GET, MAY, "/tables/*", vl_call_summary},
+    {VL_HOUSE_GET, MAY | TAGGED, "/tables", vl_call_public},
+    {VL_HOUSE_GET, MAY | TAGGED, "/tables/*", vl_call_summary},
     {VL_HOUSE_GET, MAY, "/tables/*/record", vl_call_record},
     {VL_HOUSE_POST, CHANGES, "/tables/*/join", vl_call_join},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/invites", vl_call_invite},
     {VL_HOUSE_POST, CHANGES, "/tables/*/leave", vl_call_leave},
     {VL_HOUSE_POST, CHANGES, "/tables/*/begin", vl_call_begin},
+    {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/ready", vl_call_ready},
+    {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/seats", vl_call_place},
+    {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/cover", vl_call_cover},
+    {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/silence", vl_call_silence},
     {VL_HOUSE_GET, MAY, "/fair/log", vl_call_log},
     {VL_HOUSE_GET, ADMIN, "/admin/tables", vl_call_admin_tables},
     {VL_HOUSE_GET, ADMIN, "/admin/tables/*", vl_call_admin_table},
@@ -207,6 +242,7 @@ static struct asked *new_asked(struct vl_house *house, const struct vl_house_req
     asked->context = context;
     asked->language = vl_language_of(r->languages);
     asked->by_cookie = r->by_cookie;
+    if (r->known != NULL && strlen(r->known) < sizeof asked->known) strcpy(asked->known, r->known);
     asked->chain = house->asked[asked->number % ASKED];
     house->asked[asked->number % ASKED] = asked;
     return asked;
@@ -270,8 +306,10 @@ static void handle(struct call *call) {
         return;
     else if (!read_body(call, route->how & HAS_BODY) || !read_code(call))
         vl_answer_error(call->asked, 400, NULL, "malformed");
-    else
+    else {
+        call->asked->tagged = route->how & TAGGED;
         route->handle(call);
+    }
 }
 
 uint64_t vl_house_request(struct vl_house *house, uint64_t now, const struct vl_house_request *r, vl_house_reply *reply,

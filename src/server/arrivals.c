@@ -4,9 +4,6 @@
 
 #include "server/inside.h"
 
-/* The bot that plays for who has left, where the clock names none. */
-#define COVER "fair"
-
 /* ---- Connections ---- */
 
 /* Whose eyes a connection has: those of its seat, or a spectator's if it may look on; VL_NOBODY: it may not. */
@@ -143,16 +140,25 @@ static void join(struct room *room, const struct arrival *a) {
         return;
     }
     c->chair.kind = VL_CHAIR_HUMAN;
+    c->chair.ready = c->chair.silent = false;
     strcpy(c->chair.identity, a->person);
     struct vl_act wish = vl_wish_sit(seat, VL_SEAT_HUMAN, a->person);
     vl_room_wish(room, a->now, &wish);
+}
+
+/* Whoever has left, is no more, or has been away for so long that a bot sits in. */
+static bool is_gone(const struct room *room, unsigned seat) {
+    const struct vl_stored_seat *chair = &room->facts.seat[seat];
+    if (chair->kind != VL_CHAIR_HUMAN) return false;
+    if (chair->gone || chair->identity[0] == '\0') return true;
+    return room->host.table.seat[seat].covered && vl_is_absent(room, seat);
 }
 
 /* A code for a seat that is open, or whose person is gone: then that person has no seat here any more. */
 static void invite(struct room *room, const struct arrival *a) {
     struct change *c = &room->change;
     const struct vl_stored_seat *chair = &room->facts.seat[a->seat];
-    bool gone = chair->kind == VL_CHAIR_HUMAN && (chair->gone || chair->identity[0] == '\0');
+    bool gone = is_gone(room, a->seat);
     if (!vl_facts_open(&room->facts)) {
         vl_change_answer(room, 409, "TAB-1", "over");
         return;
@@ -187,10 +193,6 @@ static void find_host(struct room *room, const char *gone) {
     }
 }
 
-static const char *cover_of(const struct vl_table *t) {
-    return t->clock.cover[0] == '\0' ? COVER : t->clock.cover;
-}
-
 /* What the table must be told when the person of a seat goes; false: nothing. */
 static bool wish_to_leave(const struct vl_table *t, unsigned seat, struct vl_act *wish) {
     if (t->phase == VL_TABLE_GATHERING && t->fair.committed >> seat & 1) {
@@ -198,7 +200,7 @@ static bool wish_to_leave(const struct vl_table *t, unsigned seat, struct vl_act
     } else if (t->phase == VL_TABLE_GATHERING) {
         *wish = vl_wish_sit(seat, VL_SEAT_OPEN, "");
     } else {
-        *wish = vl_wish_cover(seat, cover_of(t));
+        *wish = vl_wish_cover(seat, vl_cover_of(t));
         return !t->seat[seat].covered;
     }
     return true;
@@ -233,6 +235,7 @@ static void leave(struct room *room, const struct arrival *a) {
     if (t->phase == VL_TABLE_GATHERING) {
         c->chair.kind = VL_CHAIR_OPEN;
         c->chair.identity[0] = '\0';
+        c->chair.ready = c->chair.silent = false;
     } else {
         c->chair.gone = true;
     }
@@ -284,6 +287,10 @@ void vl_arrival_take(struct room *room, struct arrival *a) {
     case ARRIVAL_LEAVE:
     case ARRIVAL_GONE: leave(room, a); break;
     case ARRIVAL_BEGIN: begin(room, a); break;
+    case ARRIVAL_READY: vl_ready_take(room, a); break;
+    case ARRIVAL_PLACE: vl_place_take(room, a); break;
+    case ARRIVAL_COVER: vl_cover_take(room, a); break;
+    case ARRIVAL_SILENCE: vl_silence_take(room, a); break;
     case ARRIVAL_CLOSE: close_table(room, a); break;
     }
 }

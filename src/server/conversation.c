@@ -116,6 +116,7 @@ static void hello(struct vl_house_line *line, struct arrival *a, const struct vl
     line->bytes = g->bytes;
     line->layout = g->layout;
     line->presence = read_bool(message, "presence");
+    line->chat = read_bool(message, "chat");
     bool known = know_person(line, g);
     if (line->person != NULL) strcpy(a->person, line->person->id);
     a->kind = ARRIVAL_HELLO;
@@ -163,6 +164,10 @@ static void hear_other(struct vl_house_line *line, struct arrival *a, const stru
         return;
     }
     if (vl_json_is(&type, "pong")) return;
+    if (vl_json_is(&type, "chat") && line->greeted) {
+        vl_chat_hear(line, message);
+        return;
+    }
     if (vl_json_is(&type, "fair") && line->greeted && read_part(message, &a->part)) {
         a->kind = ARRIVAL_FAIR;
         vl_room_arrive(line->room, a);
@@ -236,6 +241,7 @@ static void leave_room(struct vl_house_line *line) {
     if (line->greeted) {
         line->house->figures.lines--;
         line->house->figures.spectators -= viewer >= room->facts.players;
+        vl_absence_note(room);
         vl_presence_changed(room);
     }
     vl_house_schedule(room, line->house->now); /* it may be the last one here */

@@ -5,15 +5,15 @@
  *                          └──── void ◀─────────┘ the seat is free, and all others commit anew
  *
  * The house draws for bots, for seats without a connection, for those who ask for it, and for those who say nothing for
- * as long: until there is a hash nobody is committed to anything. What it draws it can draw again after a restart, from
- * the seed in the journal. */
+ * as long: until there is a hash nobody is committed to anything. Whoever sits down in the middle of a round has a
+ * moment to connect. What it draws it can draw again after a restart, from the seed in the journal. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/inside.h"
 #include "table/fairlog.h"
 
-enum { PATIENCE_MS = 30000, LOGGED = 1000 };
+enum { PATIENCE_MS = 30000, COMING_MS = 10000, LOGGED = 1000 };
 
 /* ---- How the round stands ---- */
 
@@ -40,11 +40,23 @@ static unsigned owing(const struct vl_table *t) {
     return all_seats(t) & ~(unsigned)(all_committed(t) ? t->fair.opened : t->fair.committed);
 }
 
-/* Seats of people who are here: they may draw for themselves. */
-static unsigned people_here(const struct room *room) {
+/* Until when somebody who has just sat down is waited for; 0: nobody has. */
+static uint64_t comes_until(const struct room *room, unsigned seat) {
+    return room->fair.sat[seat] == 0 ? 0 : room->fair.sat[seat] + COMING_MS;
+}
+
+void vl_fair_seated(struct room *room, unsigned seat) {
+    room->fair.sat[seat] = is_on(&room->host.table) ? room->house->now : 0;
+    if (is_on(&room->host.table)) room->fair.since = 0; /* and has as much time as everybody had */
+}
+
+/* Seats of people who are here, or on their way: they may draw for themselves. */
+static unsigned people_here(const struct room *room, uint64_t now) {
     unsigned set = 0;
     for (unsigned seat = 0; seat < room->facts.players; seat++)
-        if (room->host.table.seat[seat].kind == VL_SEAT_HUMAN && vl_seat_is_here(room, seat)) set |= VL_BIT(seat);
+        if (room->host.table.seat[seat].kind == VL_SEAT_HUMAN &&
+            (vl_seat_is_here(room, seat) || comes_until(room, seat) > now))
+            set |= VL_BIT(seat);
     return set;
 }
 
@@ -137,7 +149,7 @@ static bool next_wish(struct room *room, uint64_t now, struct vl_act *wish) {
     } else if (!vl_fair_begun(t)) {
         *wish = vl_fair_seed_wish(room);
     } else if (!all_committed(t)) {
-        mine = owes & (~people_here(room) | late) & ~open_seats(t);
+        mine = owes & (~people_here(room, now) | late) & ~open_seats(t);
         if (mine == 0) return false;
         *wish = house_commits(t, vl_first(mine));
     } else if (owes == 0) {
@@ -165,7 +177,14 @@ bool vl_fair_go_on(struct room *room, uint64_t now) {
 uint64_t vl_fair_due(const struct room *room) {
     const struct vl_table *t = &room->host.table;
     unsigned owes = owing(t) & ~open_seats(t);
-    return owes == 0 || room->fair.since == 0 ? VL_NEVER : room->fair.since + PATIENCE_MS;
+    if (owes == 0 || room->fair.since == 0) return VL_NEVER;
+    uint64_t due = room->fair.since + PATIENCE_MS, now = room->house->now;
+    for (; !all_committed(t) && owes != 0; owes &= owes - 1) {
+        unsigned seat = vl_first(owes);
+        uint64_t until = comes_until(room, seat);
+        if (!vl_seat_is_here(room, seat) && until > now && until < due) due = until;
+    }
+    return due;
 }
 
 /* ---- What people contribute ---- */

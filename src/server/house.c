@@ -161,6 +161,7 @@ uint64_t vl_house_onward(struct vl_house *house, uint64_t now) {
         house->tidy = house->now + TIDY_MS;
     }
     if (house->heaped > 0 && house->heap[0]->due < next) next = house->heap[0]->due;
+    if (house->leaving) return next; /* nothing is brought back or tidied any more */
     if (house->stored_due < next) next = house->stored_due;
     if (house->interrupted > 0) next = house->now;
     return house->tidy < next ? house->tidy : next;
@@ -216,6 +217,7 @@ void vl_house_free(struct vl_house *house) {
     if (house->person != NULL) vl_people_free(house);
     if (house->thinkers != NULL) vl_thinkers_free(house->thinkers);
     free(house->interrupted_id);
+    free(house->lobby.text);
     free(house->heap);
     free(house->room);
     free(house->person);

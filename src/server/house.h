@@ -84,6 +84,7 @@ struct vl_house_request {
     const char *token;     /* bearer, or else the cookie's */
     const char *code;      /* X-Veillee-Code */
     const char *languages; /* Accept-Language, as it came */
+    const char *known;     /* If-None-Match: the tag of what the client has */
     const char *address;   /* of the client, for what is counted by address; NULL: not counted */
     const char *body;
     size_t length;
@@ -96,6 +97,7 @@ struct vl_house_answer {
     size_t length;
     const char *cookie; /* the token to be set as a cookie; "": the cookie is to be taken away; NULL: neither */
     const char *allow;  /* of a 405: the methods; else NULL */
+    const char *tag;    /* ETag, in quotes; NULL: none. With 304 what the client has is as good as new */
     unsigned again;     /* of a 429 or 503: seconds after which to try again; 0: not said */
 };
 typedef void vl_house_reply(void *context, const struct vl_house_answer *);

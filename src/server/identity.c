@@ -138,6 +138,7 @@ void vl_call_me(struct call *call) {
 
 /* Every table where the person sits and somebody looks shows the name as it is now. */
 static void show_name(struct vl_house *house, const char *id, const char *name) {
+    vl_lobby_changed(house);
     for (unsigned i = 0; i < BUCKETS; i++)
         for (struct room *room = house->room[i]; room != NULL; room = room->chain)
             for (unsigned seat = 0; seat < room->facts.players; seat++)
@@ -270,6 +271,11 @@ static void leave_tables(struct vl_house *house, const char *person) {
     }
 }
 
+static void forget_words(struct vl_house *house, const char *person) {
+    for (unsigned i = 0; i < BUCKETS; i++)
+        for (struct room *room = house->room[i]; room != NULL; room = room->chain) vl_chat_forget(room, person);
+}
+
 static void forgotten(void *context, enum vl_stored outcome) {
     struct errand *e = context;
     struct vl_house *house = e->asked->house;
@@ -277,6 +283,7 @@ static void forgotten(void *context, enum vl_stored outcome) {
         e->asked->person->gone = true;
         e->asked->person->name[0] = '\0';
         show_name(house, e->id, "");
+        forget_words(house, e->id);
         leave_tables(house, e->id);
     }
     left(e, outcome);

@@ -2,11 +2,12 @@
  *
  *     api.c ──▶ people.c, identity.c              who somebody is
  *       │
- *       └────▶ tables.c, summary.c, seating.c ──┐  tables from outside: made, listed, joined, begun
+ *       └────▶ tables.c, listing.c, summary.c, ─┐  tables from outside: made, listed, joined, begun
+ *              seating.c, hosting.c             │
  *                                               ▼
  *     conversation.c (lines) ──arrivals──▶ room.c: one table in memory ──▶ keeping.c ──▶ store
  *                                            │
- *                                            └──▶ playing.c (bots, thinkers.c), fair_round.c, rematch.c
+ *                                            └──▶ playing.c (bots, thinkers.c), fair_round.c, rematch.c, chat.c
  *
  * Everything belongs to the network's thread; only thinkers.c has others. */
 #ifndef VL_SERVER_INSIDE_H
@@ -30,6 +31,7 @@ enum {
     RESUMED = 1 << 17,       /* bytes of notes that are told again after a hello */
     SCRATCH = VL_WIRE_SIGHT, /* bytes of any one message or list */
     NAMELESS = VL_NOBODY,
+    TAG = 2 + 2 * 16 + 1, /* an ETag: so much of a hash in hexadecimal digits, in quotes, with the NUL */
 };
 
 /* ---- Secrets (secret.c) ---- */
@@ -60,6 +62,7 @@ struct person {
     unsigned lines; /* connections */
     unsigned users; /* whoever holds this struct */
     struct bucket messages, requests;
+    struct bucket words;          /* that it says to a table */
     struct person *chain;         /* in the same bucket */
     struct person *older, *newer; /* among those that nobody holds */
 };
@@ -84,11 +87,14 @@ struct asked {
     void *context;
     enum vl_language language;
     bool by_cookie, answered;
+    bool tagged;           /* what it is answered has a tag */
+    char known[TAG];       /* the one that the client has; "" */
     struct person *person; /* or NULL; held */
     uint8_t token[HASH];   /* its hash */
     struct asked *chain;
 };
 
+void vl_tag_of(const char *body, size_t length, char tag[TAG]);
 /* One of these ends a request; `asked` is gone then. */
 void vl_answer(struct asked *, const struct vl_house_answer *);
 void vl_answer_json(struct asked *, unsigned status, const struct vl_text *);
@@ -120,7 +126,23 @@ typedef void handler(struct call *);
 handler vl_call_identity, vl_call_me, vl_call_rename, vl_call_forget, vl_call_link, vl_call_linked,
     vl_call_leave_device;
 /* tables.c */
-handler vl_call_games, vl_call_create, vl_call_public, vl_call_mine;
+handler vl_call_games, vl_call_create;
+/* The bot that a word asks for; NULL: there is none. */
+const char *vl_bot_asked_for(const struct vl_json *);
+/* listing.c */
+handler vl_call_public, vl_call_mine;
+struct listing {
+    struct vl_stored_table *found; /* to be freed */
+    unsigned count, most;
+};
+bool vl_listing_begin(struct listing *, unsigned most); /* false: no memory */
+vl_each_table vl_listing_note;
+/* Something in the list of public tables is not as it was. */
+void vl_lobby_changed(struct vl_house *);
+/* hosting.c */
+handler vl_call_ready, vl_call_place, vl_call_cover;
+/* chat.c */
+handler vl_call_silence;
 /* seating.c */
 handler vl_call_summary, vl_call_join, vl_call_invite, vl_call_leave, vl_call_begin, vl_call_record;
 /* fair_round.c */
@@ -139,6 +161,10 @@ enum arrival_kind {
     ARRIVAL_INVITE,
     ARRIVAL_LEAVE,
     ARRIVAL_BEGIN,
+    ARRIVAL_READY,
+    ARRIVAL_PLACE, /* the host says who sits there: nobody yet, or a bot */
+    ARRIVAL_COVER,
+    ARRIVAL_SILENCE,
     ARRIVAL_GONE,  /* the person is no more */
     ARRIVAL_CLOSE, /* whoever runs the server closes the table */
 };
@@ -160,6 +186,8 @@ struct arrival {
     struct asked *asked;        /* likewise */
     bool coded;
     uint8_t code[HASH];
+    bool on;               /* of ready and silence */
+    char bot[VL_BOT_WORD]; /* of a place; "": nobody */
     struct contribution part;
     struct vl_request request; /* last: not copied where there is none */
 };
@@ -202,6 +230,7 @@ struct audience {
 };
 
 struct known; /* remembered.c */
+struct chat;  /* chat.c */
 
 struct room {
     struct vl_house *house;
@@ -231,9 +260,12 @@ struct room {
         uint64_t since; /* when this stage of it began; 0: not known */
         uint32_t stage;
         uint8_t withheld;           /* seats that did not open in a round that is void: they are free, too */
+        uint64_t sat[VL_SEATS_MAX]; /* when somebody sat down there in the middle of a round; 0: before it */
         uint32_t shown[VL_VIEWERS]; /* what each audience was told last */
     } fair;
-    struct known *known; /* acts' ids */
+    uint64_t away[VL_SEATS_MAX]; /* since when its person has no connection; 0: it has one */
+    struct chat *chat;           /* what was said; NULL: nothing */
+    struct known *known;         /* acts' ids */
     size_t knowns, known_room;
     bool known_all; /* the store has no other */
 };
@@ -317,6 +349,8 @@ void vl_thinkers_figures(struct thinkers *, struct vl_house_figures *);
 /* fair_round.c */
 bool vl_fair_begun(const struct vl_table *);
 struct vl_act vl_fair_seed_wish(const struct room *);
+/* Somebody else sits there now. */
+void vl_fair_seated(struct room *, unsigned seat);
 void vl_fair_contribute(struct room *, const struct arrival *);
 bool vl_fair_go_on(struct room *, uint64_t now); /* true: something was done */
 uint64_t vl_fair_due(const struct room *);
@@ -327,7 +361,8 @@ void vl_fair_log(struct room *);
 void vl_fair_log_dropped(struct room *, const char *why);
 
 /* rematch.c: the next table, when everybody wants one; true: it is being made. And telling of it. */
-bool vl_rematch(struct room *, uint64_t now);
+bool vl_rematch(struct room *);
+bool vl_rematch_keep(struct room *); /* as part of the unit that was begun */
 void vl_rematch_tell(struct room *);
 /* tables.c: a new table, with what is wished for there first, becomes part of the unit that was begun; false: there is
  * no memory. */
@@ -348,9 +383,9 @@ struct vl_house_line {
     char token[TOKEN];                  /* its cookie's; "" */
     enum vl_language language;
     bool greeted, hung;
-    bool bytes, presence; /* as its hello said */
-    bool resuming;        /* its hello is being answered: notes are gathered, */
-    bool too_much;        /* and are more than is told again */
+    bool bytes, presence, chat; /* as its hello said */
+    bool resuming;              /* its hello is being answered: notes are gathered, */
+    bool too_much;              /* and are more than is told again */
     uint8_t layout;
     unsigned waiting; /* arrivals that wait for their turn */
     uint64_t opened;
@@ -377,8 +412,45 @@ void vl_line_greet(struct vl_house_line *, struct room *, unsigned viewer, const
 /* Who is here is told soon, to those who asked for it; now, if it is time. */
 void vl_presence_changed(struct room *);
 void vl_presence_tell(struct room *);
+void vl_presence_now(struct room *);                      /* sooner: somebody is waiting for it */
 bool vl_seat_is_here(const struct room *, unsigned seat); /* it has a connection */
 void vl_room_say(struct room *, unsigned viewer, const struct vl_text *);
+
+/* seating.c: one table that a call is about. Whoever may not know of it is told that there is none; false: it is
+ * answered. */
+bool vl_call_find(struct call *, struct vl_stored_table *);
+bool vl_call_is_host(struct call *, const struct vl_stored_table *);
+/* A seat of the body; VL_NOBODY: it says none. False: what it says is none. */
+bool vl_call_seat(const struct call *, unsigned players, unsigned *seat);
+/* An arrival of the person who calls, with what else is said in it. */
+void vl_call_arrive(struct call *, struct arrival *);
+
+/* hosting.c: at their turn. */
+void vl_ready_take(struct room *, const struct arrival *);
+void vl_place_take(struct room *, const struct arrival *);
+void vl_cover_take(struct room *, const struct arrival *);
+/* The bot that plays for who is not there. */
+const char *vl_cover_of(const struct vl_table *);
+/* Who comes and goes, and who has been away for so long that a bot may sit in: the next such time, VL_NEVER. */
+void vl_absence_note(struct room *);
+bool vl_is_absent(const struct room *, unsigned seat);
+uint64_t vl_absence_due(const struct room *);
+bool vl_absence_covers(struct room *, uint64_t now); /* true: somebody is being covered */
+void vl_absence_json(const struct room *, struct vl_text *);
+
+/* chat.c: what people say to each other. */
+struct vl_json;
+bool vl_chat_find(const struct vl_json *word, uint8_t *chat); /* enum vl_stored_chat */
+extern const char *const vl_chats[VL_CHATS];
+void vl_phrases_json(struct vl_text *);
+void vl_chat_hear(struct vl_house_line *, const struct vl_json *message);
+/* Whoever has just come is told what was said; and how one speaks here, again whenever that has changed. */
+void vl_chat_greet(struct vl_house_line *);
+void vl_chat_show(struct room *);
+void vl_silence_take(struct room *, const struct arrival *);
+/* What somebody has said is no more. */
+void vl_chat_forget(struct room *, const char *person);
+void vl_chat_free(struct room *);
 
 /* summary.c */
 void vl_summary_json(struct vl_house *, const struct vl_stored_table *, const char *person, struct vl_text *);
@@ -414,6 +486,11 @@ struct vl_house {
     size_t heaped, heap_room;
     struct vl_house_line *silent, **silent_end; /* without a hello, the oldest first */
     unsigned silents;
+    struct {
+        char *text; /* the list of public tables as it was told last; NULL: it is written anew */
+        size_t length;
+        char tag[TAG];
+    } lobby;
     struct asked *asked[ASKED];
     uint64_t asked_last;
     struct bucket address[ADDRESSES];

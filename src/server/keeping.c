@@ -71,6 +71,7 @@ static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t 
         vl_keep_journal(house->store, room->facts.id, next, lines, length, act);
     else
         vl_keep_lines(house->store, room->facts.id, first, next, lines, length, act);
+    if (room->host.batch.rematch && room->facts.now.next[0] == '\0') vl_rematch_keep(room);
     keep_change(room);
     vl_fair_log(room);
     bool sent = send(room);
@@ -138,10 +139,20 @@ void vl_room_wish(struct room *room, uint64_t now, const struct vl_act *wish) {
 /* ---- Durable, or not ---- */
 
 static void apply(struct room *room, const struct change *c) {
+    bool silent = c->sits && room->facts.seat[c->seat].silent != c->chair.silent;
+    if (room->facts.public && (c->sits || c->hosts || c->nows)) vl_lobby_changed(room->house);
     if (c->sits) {
+        if (strcmp(room->facts.seat[c->seat].identity, c->chair.identity) != 0) {
+            room->away[c->seat] = 0;
+            if (c->chair.identity[0] != '\0') vl_fair_seated(room, c->seat);
+        }
         room->facts.seat[c->seat] = c->chair;
         room->name[c->seat][0] = '\0';
         if (c->chair.kind == VL_CHAIR_HUMAN) vl_person_name(room->house, c->chair.identity, room->name[c->seat]);
+    }
+    if (c->sits) {
+        vl_absence_note(room);
+        vl_presence_now(room);
     }
     if (c->hosts) strcpy(room->facts.host, c->host);
     if (c->nows) {
@@ -149,6 +160,7 @@ static void apply(struct room *room, const struct change *c) {
         room->told_stored = c->now.wake == IN_MEMORY;
     }
     if (c->remembers) vl_remember(room, &c->act);
+    if (silent) vl_chat_show(room);
 }
 
 /* The change is no longer the room's when the table takes the lines and everybody is told. */
@@ -178,6 +190,7 @@ static void kept(void *context, enum vl_stored outcome) {
     room->units--;
     if (!good) room->house->figures.lost++;
     if (!good) vl_house_tell(room->house, "lost", room->facts.id, outcome == VL_STORE_FAILED ? "disk" : "order");
+    if (room->broken && room->facts.public) vl_lobby_changed(room->house);
     if (room->broken)
         room->host.busy = false;
     else

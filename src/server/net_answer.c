@@ -144,6 +144,11 @@ void vl_net_reply(void *context, const struct vl_house_answer *said) {
         vl_text_add_int(&fields, said->again);
         vl_text_add(&fields, "\r\n");
     }
+    if (said->tag != NULL) {
+        vl_text_add(&fields, "ETag: ");
+        vl_text_add(&fields, said->tag);
+        vl_text_add(&fields, "\r\n");
+    }
     if (said->status == 401) vl_text_add(&fields, "WWW-Authenticate: Bearer\r\n");
     p->asked = 0;
     vl_net_answer(p, &(struct vl_response){

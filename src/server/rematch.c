@@ -1,5 +1,6 @@
 /* rematch.c - the next table, when everybody wants another game: the same people, one seat further round. It gathers,
- * with everybody at their seats, until its host begins. */
+ * with everybody at their seats, until its host begins. It is made with the line that all of them agree by, so that
+ * whoever is told of that line can find it; where that could not be, soon after. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,37 +46,44 @@ void vl_rematch_tell(struct room *room) {
     for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++) vl_room_say(room, viewer, text);
 }
 
-bool vl_rematch(struct room *room, uint64_t now) {
+bool vl_rematch_keep(struct room *room) {
     struct vl_house *house = room->house;
     struct vl_stored_table facts = room->facts;
     struct vl_act wishes[VL_NEXT_WISHES];
     struct vl_table next;
     uint8_t key[VL_FAIR_BYTES];
     unsigned count;
-    if (!room->host.table.rematch || room->facts.now.next[0] != '\0') return false;
     vl_random(key, sizeof key);
     vl_random_words(facts.id, (ID - 1) / 2);
     memset(&facts.now, 0, sizeof facts.now);
     memset(facts.seat, 0, sizeof facts.seat);
-    facts.made = now;
+    facts.made = house->now;
     facts.now.wake = vl_gathers_until(&facts);
     if (!vl_table_next(&room->host.table, facts.id, key, &next, wishes, &count)) return false;
     next.listener = (struct vl_listener){NULL, NULL};
     take_seats(&room->facts, &facts, wishes, &count);
     find_host(&room->facts, &facts);
-    memset(&room->change, 0, sizeof room->change);
-    room->change.nows = room->change.rematches = true;
-    room->change.now = room->facts.now;
-    strcpy(room->change.now.next, facts.id);
-    void *way_out = vl_unguarded();
-    vl_store_unit(house->store);
     bool good = vl_table_store(house, &next, wishes, count, &facts);
+    vl_table_done(&next);
+    if (!good) return false;
+    struct change *c = &room->change;
+    if (!c->nows) c->now = room->facts.now;
+    c->nows = c->rematches = true;
+    strcpy(c->now.next, facts.id);
+    return true;
+}
+
+bool vl_rematch(struct room *room) {
+    if (!room->host.table.rematch || room->facts.now.next[0] != '\0') return false;
+    memset(&room->change, 0, sizeof room->change);
+    void *way_out = vl_unguarded();
+    vl_store_unit(room->house->store);
+    bool good = vl_rematch_keep(room);
     if (good)
         good = vl_room_send_change(room);
     else
-        vl_store_drop(house->store);
+        vl_store_drop(room->house->store);
     vl_guarded_again(way_out);
-    vl_table_done(&next);
     if (!good) room->host.lost = true; /* it is tried again later */
     return good;
 }

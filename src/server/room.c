@@ -184,6 +184,7 @@ struct room *vl_room_get(struct vl_house *house, const char *id, enum vl_found *
     house->figures.tables++;
     house->figures.loaded++;
     if (!take_up(room)) return vl_room_free(room), *found = VL_UNREADABLE, NULL;
+    vl_absence_note(room);
     vl_house_schedule(room, house->now); /* whatever is due there, and leaving again */
     miss_people(room);
     return room;
@@ -209,6 +210,7 @@ void vl_room_free(struct room *room) {
     vl_bots_leave(room);
     free_arrivals(room);
     vl_remembered_free(room);
+    vl_chat_free(room);
     vl_host_done(&room->host);
     house->figures.tables--;
     house->figures.unloaded++;
@@ -290,7 +292,8 @@ static bool happens(struct room *room, uint64_t now) {
     bool acted = tell_store(room) || (room->sleeping && wake(room, now));
     if (!acted) acted = give_up(room, now) || vl_host_onward(&room->host, now);
     if (!acted && !vl_room_is_busy(room) && !room->host.lost) acted = vl_fair_go_on(room, now);
-    if (!acted && !vl_room_is_busy(room) && !room->host.lost) acted = vl_rematch(room, now);
+    if (!acted && !vl_room_is_busy(room) && !room->host.lost) acted = vl_rematch(room);
+    if (!acted && !vl_room_is_busy(room) && !room->host.lost) acted = vl_absence_covers(room, now);
     if (acted || !room->host.lost) return acted;
     room->trouble = now + AGAIN_MS;
     room->host.lost = false;
@@ -386,6 +389,7 @@ static uint64_t due_of(struct room *room, uint64_t now) {
     if (gathers_until(room) < due) due = gathers_until(room);
     if (bots < due) due = bots;
     if (fair < due) due = fair;
+    if (vl_absence_due(room) < due) due = vl_absence_due(room);
     return room->trouble > now && (room->trouble > due || due == VL_NEVER) ? room->trouble : due;
 }
 

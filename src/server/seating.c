@@ -6,8 +6,7 @@
 #include "core/json.h"
 #include "server/inside.h"
 
-/* Whoever may not know of a table is told that there is none; false: it is answered. */
-static bool find(struct call *call, struct vl_stored_table *facts) {
+bool vl_call_find(struct call *call, struct vl_stored_table *facts) {
     enum vl_found found = vl_room_facts(call->house, call->table, facts);
     const char *person = call->asked->person == NULL ? "" : call->asked->person->id;
     if (found == VL_UNREADABLE) return vl_answer_error(call->asked, 503, "TAB-5", "storing-failed"), false;
@@ -15,22 +14,26 @@ static bool find(struct call *call, struct vl_stored_table *facts) {
     return vl_answer_error(call->asked, 404, NULL, "not-found"), false;
 }
 
-static void send(struct call *call, enum arrival_kind kind, unsigned seat) {
+void vl_call_arrive(struct call *call, struct arrival *a) {
     enum vl_found found;
     struct room *room = vl_room_get(call->house, call->table, &found);
-    struct arrival a = {.kind = (uint8_t)kind, .now = call->now, .seat = (uint8_t)seat, .asked = call->asked};
-    strcpy(a.person, call->asked->person->id);
-    a.coded = call->coded;
-    memcpy(a.code, call->code, sizeof a.code);
-    if (room == NULL) {
+    a->now = call->now;
+    a->asked = call->asked;
+    strcpy(a->person, call->asked->person->id);
+    a->coded = call->coded;
+    memcpy(a->code, call->code, sizeof a->code);
+    if (room == NULL)
         vl_answer_error(call->asked, 503, "TAB-5", "storing-failed");
-        return;
-    }
-    vl_room_arrive(room, &a);
+    else
+        vl_room_arrive(room, a);
 }
 
-/* A seat of the body; VL_NOBODY: it says none. False: what it says is none. */
-static bool read_seat(const struct call *call, unsigned players, unsigned *seat) {
+static void send(struct call *call, enum arrival_kind kind, unsigned seat) {
+    struct arrival a = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
+    vl_call_arrive(call, &a);
+}
+
+bool vl_call_seat(const struct call *call, unsigned players, unsigned *seat) {
     struct vl_json value = vl_json_get(call->body, "seat");
     int64_t n;
     *seat = VL_NOBODY;
@@ -43,7 +46,7 @@ static bool read_seat(const struct call *call, unsigned players, unsigned *seat)
 void vl_call_summary(struct call *call) {
     struct vl_stored_table facts;
     struct vl_text *text = vl_scratch(call->house);
-    if (!find(call, &facts)) return;
+    if (!vl_call_find(call, &facts)) return;
     vl_summary_json(call->house, &facts, call->asked->person == NULL ? NULL : call->asked->person->id, text);
     vl_answer_json(call->asked, 200, text);
 }
@@ -52,15 +55,15 @@ void vl_call_summary(struct call *call) {
 void vl_call_join(struct call *call) {
     struct vl_stored_table facts;
     unsigned seat;
-    if (!find(call, &facts)) return;
-    if (!read_seat(call, facts.players, &seat) || (!call->coded && seat == VL_NOBODY)) {
+    if (!vl_call_find(call, &facts)) return;
+    if (!vl_call_seat(call, facts.players, &seat) || (!call->coded && seat == VL_NOBODY)) {
         vl_answer_error(call->asked, 400, NULL, "malformed");
         return;
     }
     send(call, ARRIVAL_JOIN, seat);
 }
 
-static bool is_host(struct call *call, const struct vl_stored_table *facts) {
+bool vl_call_is_host(struct call *call, const struct vl_stored_table *facts) {
     if (strcmp(facts->host, call->asked->person->id) == 0) return true;
     return vl_answer_error(call->asked, 403, "TAB-2", "host-only"), false;
 }
@@ -68,8 +71,8 @@ static bool is_host(struct call *call, const struct vl_stored_table *facts) {
 void vl_call_invite(struct call *call) {
     struct vl_stored_table facts;
     unsigned seat;
-    if (!find(call, &facts) || !is_host(call, &facts)) return;
-    if (!read_seat(call, facts.players, &seat) || seat == VL_NOBODY) {
+    if (!vl_call_find(call, &facts) || !vl_call_is_host(call, &facts)) return;
+    if (!vl_call_seat(call, facts.players, &seat) || seat == VL_NOBODY) {
         vl_answer_error(call->asked, 400, NULL, "malformed");
         return;
     }
@@ -78,12 +81,12 @@ void vl_call_invite(struct call *call) {
 
 void vl_call_leave(struct call *call) {
     struct vl_stored_table facts;
-    if (find(call, &facts)) send(call, ARRIVAL_LEAVE, VL_NOBODY);
+    if (vl_call_find(call, &facts)) send(call, ARRIVAL_LEAVE, VL_NOBODY);
 }
 
 void vl_call_begin(struct call *call) {
     struct vl_stored_table facts;
-    if (find(call, &facts) && is_host(call, &facts)) send(call, ARRIVAL_BEGIN, VL_NOBODY);
+    if (vl_call_find(call, &facts) && vl_call_is_host(call, &facts)) send(call, ARRIVAL_BEGIN, VL_NOBODY);
 }
 
 /* ---- The record ---- */
@@ -125,7 +128,7 @@ void vl_call_record(struct call *call) {
     struct vl_table t;
     char *text;
     size_t length;
-    if (!find(call, &facts)) return;
+    if (!vl_call_find(call, &facts)) return;
     if (facts.now.phase == VL_PHASE_BROKEN) {
         vl_answer_error(call->asked, 409, NULL, "broken");
         return;

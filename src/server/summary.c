@@ -36,11 +36,32 @@ static void seats_json(struct vl_house *house, const struct vl_stored_table *fac
     vl_json_open(out, "seats", '[');
     for (unsigned seat = 0; seat < facts->players; seat++) {
         vl_json_open(out, NULL, '{');
-        vl_json_string(out, "kind", chairs[facts->seat[seat].kind]);
-        name_json(house, &facts->seat[seat], out);
+        const struct vl_stored_seat *chair = &facts->seat[seat];
+        vl_json_string(out, "kind", chairs[chair->kind]);
+        name_json(house, chair, out);
+        if (chair->kind == VL_CHAIR_BOT) vl_json_string(out, "bot", chair->bot);
+        if (chair->kind == VL_CHAIR_HUMAN && facts->now.phase == VL_PHASE_GATHERING)
+            vl_json_bool(out, "ready", chair->ready);
+        if (chair->gone) vl_json_bool(out, "gone", true);
         vl_json_close(out, '}');
     }
     vl_json_close(out, ']');
+}
+
+static void manners_json(const struct vl_stored_table *facts, struct vl_text *out) {
+    unsigned host = vl_seat_of(facts, facts->host);
+    if (host == VL_NOBODY)
+        vl_json_null(out, "host_seat");
+    else
+        vl_json_int(out, "host_seat", host);
+    if (facts->clock[0] == '\0')
+        vl_json_null(out, "clock");
+    else
+        vl_json_string(out, "clock", facts->clock);
+    vl_json_string(out, "chat", vl_chats[facts->chat]);
+    vl_json_bool(out, "chat_watchers", facts->chat_watchers);
+    vl_json_int(out, "cover_after", facts->cover_after);
+    vl_json_bool(out, "cover_auto", facts->cover_auto);
 }
 
 /* "chief=on colours=five" */
@@ -96,6 +117,7 @@ void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts
     vl_json_bool(out, "public", facts->public);
     vl_json_bool(out, "fair", facts->fair);
     seats_json(house, facts, out);
+    manners_json(facts, out);
     scores_json(facts->now.scores, out);
     if (facts->now.next[0] == '\0')
         vl_json_null(out, "next");

@@ -1,4 +1,4 @@
-/* tables.c - tables are made and listed; which games there are. */
+/* tables.c - tables are made; which games there are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,11 +6,17 @@
 #include "core/line.h"
 #include "server/inside.h"
 
-enum { LISTED = 100, PACE_MOST = 60000 };
+enum { PACE_MOST = 60000, COVER_USUAL = 120, COVER_MOST = 86400 };
 
 /* Bots that may be asked for: how long they think is known. */
 static const char *const bots[] = {"gentle", "fair", "strong", "master", "greedy", "random"};
 enum { BOTS = sizeof bots / sizeof *bots };
+
+const char *vl_bot_asked_for(const struct vl_json *word) {
+    for (unsigned i = 0; i < BOTS; i++)
+        if (vl_json_is(word, bots[i])) return bots[i];
+    return NULL;
+}
 
 /* ---- Games ---- */
 
@@ -49,6 +55,7 @@ void vl_call_games(struct call *call) {
     vl_json_open(text, "bots", '[');
     for (unsigned i = 0; i < BOTS; i++) vl_json_string(text, NULL, bots[i]);
     vl_json_close(text, ']');
+    vl_phrases_json(text);
     vl_json_close(text, '}');
     vl_answer_json(call->asked, 200, text);
 }
@@ -109,11 +116,10 @@ static const char *read_seat(struct plan *plan, unsigned seat, const struct vl_j
         vl_hash_words(plan->invite[seat], chair->code);
         chair->coded = true;
     } else if (vl_json_is(&kind, "bot")) {
-        unsigned i = 0;
-        while (i < BOTS && !vl_json_is(&bot, bots[i])) i++;
-        if (i == BOTS) return "no-such-bot";
+        const char *name = vl_bot_asked_for(&bot);
+        if (name == NULL) return "no-such-bot";
         chair->kind = VL_CHAIR_BOT;
-        strcpy(chair->bot, bots[i]);
+        strcpy(chair->bot, name);
     } else {
         return "no-such-kind";
     }
@@ -133,11 +139,30 @@ static const char *read_seats(struct plan *plan, const struct vl_json *seats, co
 }
 
 static const char *read_clock(struct plan *plan, const struct vl_json *value) {
-    char words[128] = "none";
+    char words[VL_STORE_CLOCK] = "none";
     struct vl_word word[8];
+    struct vl_text text;
     if (is_said(value) && !vl_json_read_string(value, words, sizeof words)) return "not-a-clock";
     unsigned count = vl_words_split(words, words + strlen(words), word, 8);
-    return count <= 8 && vl_clock_parse(&plan->clock, word, count) ? NULL : "not-a-clock";
+    if (count > 8 || !vl_clock_parse(&plan->clock, word, count)) return "not-a-clock";
+    vl_text_init(&text, plan->facts.clock, sizeof plan->facts.clock);
+    vl_clock_format(&plan->clock, &text);
+    return NULL;
+}
+
+/* How people are with each other. Who plays by days is not away after two minutes. */
+static const char *read_manners(struct plan *plan, const struct vl_json *body) {
+    struct vl_stored_table *facts = &plan->facts;
+    struct vl_json chat = vl_json_get(body, "chat"), watchers = vl_json_get(body, "chat_watchers"),
+                   after = vl_json_get(body, "cover_after"), unasked = vl_json_get(body, "cover_auto");
+    int64_t seconds = plan->clock.kind == VL_CLOCK_DAYS ? 0 : COVER_USUAL;
+    facts->chat = VL_CHAT_FREE;
+    if (is_said(&chat) && !vl_chat_find(&chat, &facts->chat)) return "no-such-value";
+    if (is_said(&watchers) && !vl_json_read_bool(&watchers, &facts->chat_watchers)) return "malformed";
+    if (is_said(&unasked) && !vl_json_read_bool(&unasked, &facts->cover_auto)) return "malformed";
+    if (is_said(&after) && !vl_json_read_int(&after, 0, COVER_MOST, &seconds)) return "out-of-range";
+    facts->cover_after = (uint32_t)seconds;
+    return NULL;
 }
 
 /* With a seed the house's chance is that seed's, so that a game can be made again: there is no fair deal then. */
@@ -184,6 +209,7 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
     if (is_said(&open) && !vl_json_read_bool(&open, &facts->public)) return "malformed";
     if (is_said(&pace) && !vl_json_read_int(&pace, 0, PACE_MOST, &ms)) return "out-of-range";
     if ((reason = read_clock(plan, &clock)) != NULL) return reason;
+    if ((reason = read_manners(plan, body)) != NULL) return reason;
     if ((reason = read_chance(house, plan, body)) != NULL) return reason;
     vl_random_words(facts->id, (ID - 1) / 2);
     vl_random_words(plan->watch, (CODE - 1) / 2);
@@ -261,6 +287,7 @@ static void made(void *context, enum vl_stored outcome) {
         return;
     }
     house->figures.created++;
+    if (m->plan.facts.public) vl_lobby_changed(house);
     vl_house_wake_at(house, m->plan.facts.now.wake);
     vl_json_open(text, NULL, '{');
     vl_json_string(text, "id", m->plan.facts.id);
@@ -303,58 +330,4 @@ void vl_call_create(struct call *call) {
         }
     }
     free(m);
-}
-
-/* ---- Lists ---- */
-
-struct listing {
-    struct vl_house *house;
-    const char *person;
-    struct vl_stored_table *found;
-    unsigned count;
-};
-
-static bool note_table(void *context, const struct vl_stored_table *facts) {
-    struct listing *l = context;
-    l->found[l->count++] = *facts;
-    return l->count < LISTED;
-}
-
-/* Tables in memory know better than the store how they stand. */
-static void list_json(struct listing *l, struct vl_text *out) {
-    vl_json_open(out, NULL, '{');
-    vl_json_open(out, "tables", '[');
-    for (unsigned i = 0; i < l->count; i++) {
-        const struct room *room = vl_room_find(l->house, l->found[i].id);
-        vl_summary_json(l->house, room == NULL ? &l->found[i] : &room->facts, l->person, out);
-    }
-    vl_json_close(out, ']');
-    vl_json_close(out, '}');
-}
-
-static void answer_list(struct call *call, bool mine) {
-    struct listing l = {.house = call->house, .person = mine ? call->asked->person->id : NULL};
-    struct vl_text *text = vl_scratch(call->house);
-    l.found = malloc(LISTED * sizeof *l.found);
-    if (l.found == NULL) {
-        vl_answer_error(call->asked, 503, NULL, "out-of-memory");
-        return;
-    }
-    enum vl_found found = mine ? vl_store_tables_of(call->house->store, l.person, LISTED, note_table, &l)
-                               : vl_store_public(call->house->store, LISTED, note_table, &l);
-    if (found == VL_FOUND) {
-        list_json(&l, text);
-        vl_answer_json(call->asked, 200, text);
-    } else {
-        vl_answer_error(call->asked, 503, "TAB-5", "storing-failed");
-    }
-    free(l.found);
-}
-
-void vl_call_public(struct call *call) {
-    answer_list(call, false);
-}
-
-void vl_call_mine(struct call *call) {
-    answer_list(call, true);
 }

@@ -196,12 +196,17 @@ static void presence_json(const struct room *room, struct vl_text *out) {
         if (vl_seat_is_here(room, seat)) vl_json_int(out, NULL, seat);
     vl_json_close(out, ']');
     vl_json_int(out, "watching", watching);
+    vl_absence_json(room, out);
     vl_json_close(out, '}');
 }
 
 /* Many come and go at once: they are told together. */
 void vl_presence_changed(struct room *room) {
     if (room->presence == 0) room->presence = room->house->now + PRESENCE_MS;
+}
+
+void vl_presence_now(struct room *room) {
+    room->presence = room->house->now;
 }
 
 void vl_presence_tell(struct room *room) {
@@ -257,11 +262,14 @@ void vl_line_greet(struct vl_house_line *line, struct room *room, unsigned viewe
     sit(line, room, viewer);
     room->house->figures.lines++;
     room->house->figures.spectators += viewer >= room->facts.players;
+    vl_absence_note(room);
     vl_presence_changed(room);
-    if (!line->presence) return;
-    struct vl_text *text = vl_scratch(room->house);
-    presence_json(room, text);
-    vl_line_say(line, text);
+    if (line->presence) {
+        struct vl_text *text = vl_scratch(room->house);
+        presence_json(room, text);
+        vl_line_say(line, text);
+    }
+    vl_chat_greet(line);
 }
 
 void vl_room_bye(struct room *room, const char *code, bool retry, unsigned status) {

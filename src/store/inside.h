@@ -10,7 +10,7 @@
 
 enum {
     VL_ID_BYTES = 16,
-    VL_STORE_VERSION = 2,          /* of the schema: PRAGMA user_version */
+    VL_STORE_VERSION = 3,          /* of the schema: PRAGMA user_version */
     VL_STORE_MARK = 0x5665696c,    /* "Veil": PRAGMA application_id */
     VL_STORE_RING = 16 << 20,      /* bytes of units that may wait, unless said otherwise */
     VL_STORE_BUSY_MS = 5000,       /* for so long another program may keep us waiting */

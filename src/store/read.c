@@ -98,6 +98,8 @@ static bool seats_of(struct vl_store *s, int64_t key, struct vl_stored_table *t)
         id_into(row, 3, chair->identity);
         words_into(row, 4, chair->bot, sizeof chair->bot);
         chair->coded = hash_into(row, 5, chair->code);
+        chair->ready = sqlite3_column_int(row, 6) != 0;
+        chair->silent = sqlite3_column_int(row, 7) != 0;
     }
     finish(row);
     return code == SQLITE_DONE;
@@ -123,6 +125,11 @@ static bool table_of(struct vl_store *s, sqlite3_stmt *row, struct vl_stored_tab
     t->now.ended = (uint64_t)sqlite3_column_int64(row, 15);
     words_into(row, 16, t->now.scores, sizeof t->now.scores);
     id_into(row, 17, t->now.next);
+    words_into(row, 18, t->clock, sizeof t->clock);
+    t->chat = (uint8_t)sqlite3_column_int(row, 19);
+    t->chat_watchers = sqlite3_column_int(row, 20) != 0;
+    t->cover_after = (uint32_t)sqlite3_column_int64(row, 21);
+    t->cover_auto = sqlite3_column_int(row, 22) != 0;
     return seats_of(s, sqlite3_column_int64(row, 0), t);
 }
 

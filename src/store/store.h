@@ -39,6 +39,7 @@ enum {
     VL_STORE_HASH = 32,      /* bytes of a hash */
     VL_STORE_NAME = 64,      /* bytes of a person's or a bot's name, with the NUL */
     VL_STORE_WORDS = 512,    /* bytes of a table's options in words, with the NUL */
+    VL_STORE_CLOCK = 128,    /* bytes of its clock in words, with the NUL */
     VL_STORE_SCORES = 96,    /* bytes of its scores in words, with the NUL */
     VL_STORE_ACT = 65,       /* bytes of an act's id, with the NUL */
     VL_STORE_ENTRY = 1024,   /* bytes of an entry in the log of fair deals, at most */
@@ -157,11 +158,15 @@ enum vl_stored_phase {
     VL_PHASES,
 };
 
+enum vl_stored_chat { VL_CHAT_OFF, VL_CHAT_PHRASES, VL_CHAT_FREE, VL_CHATS };
+
 enum vl_stored_seat_kind { VL_CHAIR_OPEN, VL_CHAIR_HUMAN, VL_CHAIR_BOT };
 
 struct vl_stored_seat {
     uint8_t kind;                /* enum vl_stored_seat_kind */
     bool gone;                   /* its person has left; the identity is still said */
+    bool ready;                  /* its person would begin */
+    bool silent;                 /* the host does not let it speak */
     bool coded;                  /* there is a code for it, */
     uint8_t code[VL_STORE_HASH]; /* whose hash this is */
     char identity[VL_STORE_ID];  /* of a person; "" otherwise */
@@ -187,6 +192,11 @@ struct vl_stored_table {
     char options[VL_STORE_WORDS];
     bool public, fair;
     uint32_t pace;
+    char clock[VL_STORE_CLOCK]; /* as a journal has it; "": not known here */
+    uint8_t chat;               /* enum vl_stored_chat */
+    bool chat_watchers;         /* spectators may speak, too */
+    bool cover_auto;            /* whoever is away for so long is covered without being asked about: */
+    uint32_t cover_after;       /* seconds; 0: nobody is */
     uint64_t made;
     bool watched;                 /* there is a code to watch it, */
     uint8_t watch[VL_STORE_HASH]; /* whose hash this is */

@@ -138,6 +138,8 @@ static enum vl_stored seat_at(struct vl_store *s, int64_t table, unsigned seat, 
     bind_number(s, w, 4, who->gone);
     if (who->bot[0] != '\0') bind_words(s, w, 6, who->bot, strlen(who->bot));
     if (who->coded) bind_hash(s, w, 7, who->code);
+    bind_number(s, w, 8, who->ready);
+    bind_number(s, w, 9, who->silent);
     return vl_write_outcome(s, w);
 }
 
@@ -177,6 +179,11 @@ static enum vl_stored table(struct vl_store *s, const struct vl_part *p) {
     bind_time(s, w, 15, t->now.ended);
     bind_words(s, w, 16, t->now.scores, strlen(t->now.scores));
     bind_next(s, w, 17, t->now.next);
+    bind_words(s, w, 18, t->clock, strlen(t->clock));
+    bind_number(s, w, 19, t->chat);
+    bind_number(s, w, 20, t->chat_watchers);
+    bind_number(s, w, 21, t->cover_after);
+    bind_number(s, w, 22, t->cover_auto);
     outcome = vl_write_outcome(s, w);
     int64_t key = sqlite3_last_insert_rowid(s->writer);
     for (unsigned i = 0; outcome == VL_STORED && i < t->players; i++) outcome = seat_at(s, key, i, &t->seat[i]);

@@ -1,0 +1,602 @@
+/* test_house_together.c - people at one table: what they say to each other, what a host may do and may not, who is
+ * ready, away and covered, and lists that are looked at again and again. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "inn.h"
+#include "pantry.h"
+
+#define assert_said(key, words) assert_string_equal(said(key), words)
+
+static struct inn inn;
+static struct visitor anne, ben, carl;
+static struct guest a, b, c;
+static char table[64], path[160], code[64], watch[64];
+
+static int arrive(void **state) {
+    pantry_open(state);
+    memset(&a, 0, sizeof a);
+    memset(&b, 0, sizeof b);
+    memset(&c, 0, sizeof c);
+    inn_open(&inn, NULL);
+    inn_visitor(&inn, &anne, "Anne");
+    inn_visitor(&inn, &ben, "Ben");
+    inn_visitor(&inn, &carl, "Carl");
+    return 0;
+}
+
+static int depart(void **state) {
+    guest_close(&a);
+    guest_close(&b);
+    guest_close(&c);
+    inn_stop(&inn, NULL, 0);
+    return pantry_close(state);
+}
+
+static const char *at(const char *call) {
+    snprintf(path, sizeof path, "/tables/%s%s", table, call);
+    return path;
+}
+
+/* Anne's table: Anne, Ben (not yet), a bot; what else is said of it. */
+static void gather(const char *more) {
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+                         "{\"game\":\"goofspiel\",\"players\":3,\"fair\":false,\"seats\":[{\"kind\":\"me\"},"
+                         "{\"kind\":\"open\"},{\"kind\":\"bot\",\"bot\":\"greedy\"}]%s}",
+                         more),
+                     201);
+    snprintf(table, sizeof table, "%s", said("id"));
+    snprintf(code, sizeof code, "%s", said("invites.1"));
+    snprintf(watch, sizeof watch, "%s", said("watch"));
+}
+
+static void join(const struct visitor *who) {
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), who->token, "{\"code\":\"%s\"}", code), 200);
+}
+
+static void begin(void) {
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/begin"), anne.token, NULL), 202);
+}
+
+/* Somebody comes who wants to hear and see everything. */
+static void enter(struct guest *g, const struct visitor *who) {
+    guest_open(g, &inn, table);
+    if (who != NULL)
+        guest_say(g, "{\"type\":\"hello\",\"token\":\"%s\",\"view\":\"json\",\"chat\":true,\"presence\":true}",
+                  who->token);
+    else
+        guest_say(g, "{\"type\":\"hello\",\"code\":\"%s\",\"view\":\"json\",\"chat\":true,\"presence\":true}", watch);
+}
+
+static void both_play(const char *more) {
+    gather(more);
+    join(&ben);
+    begin();
+    enter(&a, &anne);
+    enter(&b, &ben);
+}
+
+/* ---- Chat ---- */
+
+static unsigned number;
+
+static void says(struct guest *g, const char *text) {
+    guest_say(g, "{\"type\":\"chat\",\"id\":\"chat-%010u\",\"text\":\"%s\"}", ++number, text);
+}
+
+static void names(struct guest *g, const char *phrase) {
+    guest_say(g, "{\"type\":\"chat\",\"id\":\"chat-%010u\",\"phrase\":\"%s\"}", ++number, phrase);
+}
+
+static void assert_refused(const struct guest *g, const char *why) {
+    assert_string_equal(said_in(guest_last(g, "refused"), "code"), why);
+}
+
+static unsigned chats(const struct guest *g) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < g->count; i++) count += strcmp(said_in(g->message[i], "type"), "chat") == 0;
+    return count;
+}
+
+static void everybody_who_asked_hears_what_is_said(void **unused) {
+    struct guest quiet, other;
+    char own[64];
+    (void)unused;
+    both_play("");
+    enter(&c, NULL);
+    guest_enter(&quiet, &inn, table, ben.token);
+    enter(&other, &anne);
+    assert_string_equal(said_in(guest_last(&a, "chatting"), "chat"), "free");
+    assert_string_equal(said_in(guest_last(&a, "chatting"), "silenced"), "[]");
+    guest_skip(&a);
+    says(&a, "  Ça va, <b>Ben</b> ? \\ud83d\\ude00  ");
+    snprintf(own, sizeof own, "chat-%010u", number);
+    assert_string_equal(said_in(guest_last(&a, "chat"), "id"), own);
+    for (unsigned i = 0; i < 3; i++) {
+        const char *heard = guest_last(i == 0 ? &b : i == 1 ? &c : &other, "chat");
+        assert_string_equal(said_in(heard, "text"), "Ça va, <b>Ben</b> ? 😀");
+        assert_string_equal(said_in(heard, "phrase"), "null");
+        assert_string_equal(said_in(heard, "seat"), "0");
+        assert_string_equal(said_in(heard, "name"), "Anne");
+        assert_string_equal(said_in(heard, "id"), "null");
+    }
+    assert_string_equal(guest_last(&quiet, "chat"), "");
+    assert_string_equal(guest_last(&quiet, "chatting"), "");
+    names(&b, "well-played");
+    assert_string_equal(said_in(guest_last(&a, "chat"), "phrase"), "well-played");
+    assert_string_equal(said_in(guest_last(&a, "chat"), "text"), "null");
+    assert_string_equal(said_in(guest_last(&a, "chat"), "seat"), "1");
+    guest_close(&quiet);
+    guest_close(&other);
+}
+
+static void what_was_said_is_told_to_who_comes_back_and_only_once(void **unused) {
+    char first[32];
+    (void)unused;
+    both_play("");
+    says(&a, "one");
+    snprintf(first, sizeof first, "%s", said_in(guest_last(&a, "chat"), "number"));
+    guest_say(&a, "{\"type\":\"chat\",\"id\":\"chat-%010u\",\"text\":\"one\"}", number); /* sent again */
+    assert_int_equal(chats(&b), 1);
+    assert_int_equal(chats(&a), 2); /* it is told its number again */
+    assert_string_equal(said_in(guest_last(&a, "chat"), "number"), first);
+    says(&b, "two");
+    assert_true(atoll(said_in(guest_last(&a, "chat"), "number")) > atoll(first));
+    guest_close(&b);
+    enter(&b, &ben);
+    assert_int_equal(chats(&b), 2);
+    assert_string_equal(said_in(guest_last(&b, "chat"), "text"), "two");
+    for (unsigned i = 0; i < 70; i++) { /* the last 64 are remembered */
+        inn_pass(&inn, 2000);
+        says(&a, "more");
+    }
+    guest_close(&b);
+    enter(&b, &ben);
+    assert_int_equal(chats(&b), 64);
+}
+
+static void hostile_text_is_refused_with_a_reason(void **unused) {
+    static char line[4000];
+    static const struct {
+        const char *text, *why;
+    } bad[] = {
+        {"", "chat-empty"},
+        {"   ", "chat-empty"},
+        {"\\u200b\\u00a0\\u2060", "chat-empty"},
+        {"a\\nb", "not-text"},
+        {"a\\u0000b", "not-text"},
+        {"a\\u0007b", "not-text"},
+        {"a\\u0085b", "not-text"},
+        {"\\u202eevil", "not-text"},
+        {"a\\u2066b", "not-text"},
+        {"a\\u2028b", "not-text"},
+        {"a\\ud800b", "malformed"},
+        {"z\\u0301\\u0301\\u0301\\u0301\\u0301", "not-text"},
+    };
+    (void)unused;
+    both_play("");
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        says(&a, bad[i].text);
+        assert_refused(&a, bad[i].why);
+    }
+    memset(line, 'x', 281);
+    says(&a, line);
+    assert_refused(&a, "chat-long");
+    for (unsigned i = 0; i < 281; i++) memcpy(line + 3 * i, "あ", 3);
+    says(&a, line);
+    assert_refused(&a, "chat-long");
+    assert_int_equal(chats(&b), 0);
+    line[3 * 280] = '\0';
+    says(&a, line);
+    assert_int_equal(chats(&b), 1);
+    says(&a, "שלום"); /* another direction is fine */
+    assert_int_equal(chats(&b), 2);
+    guest_say(&a, "{\"type\":\"chat\",\"id\":\"x\"}");
+    assert_refused(&a, "malformed");
+    guest_say(&a, "{\"type\":\"chat\",\"id\":\"x\",\"text\":\"a\",\"phrase\":\"oops\"}");
+    assert_refused(&a, "malformed");
+    guest_say(&a, "{\"type\":\"chat\",\"text\":\"a\"}");
+    assert_refused(&a, "malformed");
+    assert_string_equal(said_in(guest_last(&a, "refused"), "id"), "null");
+    names(&a, "tango");
+    assert_refused(&a, "no-such-phrase");
+    assert_int_equal(chats(&b), 2);
+}
+
+static void a_flood_is_refused_and_others_still_speak(void **unused) {
+    (void)unused;
+    both_play("");
+    for (unsigned i = 0; i < 20; i++) names(&a, "oops");
+    assert_refused(&a, "too-fast");
+    assert_int_equal(chats(&b), 5);
+    names(&b, "hello");
+    assert_int_equal(chats(&b), 6);
+    inn_pass(&inn, 2000);
+    names(&a, "sorry");
+    names(&a, "sorry");
+    assert_int_equal(chats(&b), 7);
+}
+
+static void a_table_chooses_how_one_speaks(void **unused) {
+    (void)unused;
+    both_play(",\"chat\":\"phrases\"");
+    assert_string_equal(said_in(guest_last(&a, "chatting"), "chat"), "phrases");
+    says(&a, "hello");
+    assert_refused(&a, "phrases-only");
+    names(&a, "hello");
+    assert_int_equal(chats(&b), 1);
+    guest_close(&a);
+    guest_close(&b);
+    both_play(",\"chat\":\"off\",\"chat_watchers\":true");
+    names(&a, "hello");
+    assert_refused(&a, "chat-off");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("chat", "off");
+    assert_said("chat_watchers", "true");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+                         "{\"game\":\"kuhn\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}],"
+                         "\"chat\":\"loud\"}"),
+                     400);
+    assert_said("error.code", "no-such-value");
+}
+
+static void who_watches_speaks_where_the_table_allows_it(void **unused) {
+    (void)unused;
+    both_play(",\"public\":true");
+    enter(&c, NULL); /* nobody */
+    names(&c, "hello");
+    assert_refused(&c, "watchers-silent");
+    guest_close(&c);
+    enter(&c, &carl);
+    names(&c, "hello");
+    assert_refused(&c, "watchers-silent");
+    guest_close(&a);
+    guest_close(&b);
+    guest_close(&c);
+    both_play(",\"public\":true,\"chat_watchers\":true");
+    enter(&c, &carl);
+    names(&c, "hello");
+    assert_string_equal(said_in(guest_last(&a, "chat"), "seat"), "null");
+    assert_string_equal(said_in(guest_last(&a, "chat"), "name"), "Carl");
+}
+
+static void a_host_silences_a_seat(void **unused) {
+    (void)unused;
+    both_play("");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/silence"), ben.token, "{\"seat\":0,\"silent\":true}"), 403);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/silence"), anne.token, "{\"seat\":2,\"silent\":true}"), 409);
+    assert_said("error.code", "nobody-there");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/silence"), anne.token, "{\"seat\":1}"), 400);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/silence"), anne.token, "{\"seat\":1,\"silent\":true}"), 204);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/silence"), anne.token, "{\"seat\":1,\"silent\":true}"), 204);
+    assert_string_equal(said_in(guest_last(&b, "chatting"), "silenced"), "[1]");
+    names(&b, "hello");
+    assert_refused(&b, "silenced");
+    assert_int_equal(b.hung, 0);
+    guest_close(&a);
+    guest_close(&b);
+    inn_pass(&inn, 60000); /* also after the table was out of memory */
+    enter(&b, &ben);
+    names(&b, "hello");
+    assert_refused(&b, "silenced");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/silence"), anne.token, "{\"seat\":1,\"silent\":false}"), 204);
+    names(&b, "hello");
+    assert_int_equal(chats(&b), 1);
+}
+
+static void words_are_nowhere_but_in_memory(void **unused) {
+    FILE *file;
+    char store[600], *text = malloc(1 << 22);
+    (void)unused;
+    both_play("");
+    says(&a, "Krokodil");
+    guest_say(&a, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"resign\"}", act_id(1));
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at("/record"), anne.token, NULL), 200);
+    assert_null(strstr(body, "Krokodil"));
+    assert_int_equal(ask(&inn, VL_HOUSE_DELETE, "/me", anne.token, NULL), 204);
+    guest_close(&b);
+    enter(&b, &ben); /* whoever is forgotten has said nothing */
+    assert_int_equal(chats(&b), 0);
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(store, sizeof store, "%s%s", pantry_path("store"), i == 0 ? "" : "-wal");
+        file = fopen(store, "rb");
+        assert_non_null(file);
+        size_t length = fread(text, 1, 1 << 22, file);
+        assert_true(length > 0);
+        for (size_t n = 0; n + 8 <= length; n++) assert_true(memcmp(text + n, "Krokodil", 8) != 0);
+        fclose(file);
+    }
+    free(text);
+}
+
+/* ---- While a table gathers ---- */
+
+static void who_is_ready_is_seen(void **unused) {
+    (void)unused;
+    gather("");
+    join(&ben);
+    enter(&a, &anne);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":true}"), 204);
+    assert_string_equal(said_in(guest_last(&a, "presence"), "ready"), "[1]");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":true}"), 204);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":1}"), 400);
+    code_beside = watch;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), carl.token, "{\"ready\":true}"), 403);
+    code_beside = NULL;
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("seats.0.ready", "false");
+    assert_said("seats.1.ready", "true");
+    assert_said("seats.2.ready", "");
+    assert_said("seats.2.bot", "greedy");
+    assert_said("host_seat", "0");
+    assert_said("clock", "none");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":false}"), 204);
+    assert_string_equal(said_in(guest_last(&a, "presence"), "ready"), "[]");
+    begin();
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":true}"), 409);
+    assert_said("error.code", "begun");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("seats.1.ready", "");
+}
+
+static void a_host_says_who_sits_where_before_the_game(void **unused) {
+    char fresh[64];
+    (void)unused;
+    gather("");
+    join(&ben);
+    enter(&a, &anne);
+    enter(&b, &ben);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), ben.token, "{\"seat\":0,\"kind\":\"open\"}"), 403);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":7,\"kind\":\"open\"}"), 400);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"me\"}"), 400);
+    assert_said("error.code", "no-such-kind");
+    assert_int_equal(
+        ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"bot\",\"bot\":\"god\"}"), 400);
+    assert_said("error.code", "no-such-bot");
+    /* Ben is sent away, and everybody sees it; his link is void. */
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"open\"}"), 200);
+    snprintf(fresh, sizeof fresh, "%s", said("code"));
+    assert_string_equal(said_in(guest_last(&b, "bye"), "code"), "left");
+    assert_string_equal(said_in(guest_last(&a, "note"), "note.kind"), "open");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, "{\"code\":\"%s\"}", code), 404);
+    /* A bot sits there, which is no place for Carl; then nobody, with a link that works. */
+    assert_int_equal(
+        ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"bot\",\"bot\":\"fair\"}"), 200);
+    assert_said("seat", "1");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), carl.token, "{\"code\":\"%s\"}", fresh), 404);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("seats.1.bot", "fair");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"open\"}"), 200);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"open\"}"), 200);
+    snprintf(code, sizeof code, "%s", said("code"));
+    join(&carl);
+    begin();
+    /* Nobody is sent away from a game. */
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"open\"}"), 409);
+    assert_said("error.code", "begun");
+    assert_int_equal(
+        ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"bot\",\"bot\":\"fair\"}"), 409);
+}
+
+static void nobody_is_put_out_of_a_fair_deal(void **unused) {
+    (void)unused;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+                         "{\"game\":\"goofspiel\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
+                     201);
+    snprintf(table, sizeof table, "%s", said("id"));
+    snprintf(code, sizeof code, "%s", said("invites.1"));
+    join(&ben);
+    enter(&a, &anne);
+    enter(&b, &ben);
+    begin();
+    guest_say(&b, "{\"type\":\"fair\",\"round\":1,\"house\":true}");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, "{\"seat\":1,\"kind\":\"open\"}"), 409);
+    assert_said("error.code", "seat-committed");
+    assert_int_equal(b.hung, 0);
+}
+
+/* ---- Away ---- */
+
+static void only_who_is_away_long_enough_is_covered(void **unused) {
+    (void)unused;
+    both_play(",\"cover_after\":60");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":1}"), 409);
+    assert_said("error.code", "not-absent");
+    guest_close(&b);
+    inn_pass(&inn, 1000);
+    assert_string_equal(said_in(guest_last(&a, "presence"), "absent.0.seat"), "1");
+    assert_string_equal(said_in(guest_last(&a, "presence"), "absent.0.cover_in"), "59000");
+    inn_pass(&inn, 58999);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":1}"), 409);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), ben.token, "{\"seat\":0}"), 403);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":2}"), 409);
+    assert_said("error.code", "seat-of-bot");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1}"), 409);
+    inn_pass(&inn, 1);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":1}"), 204);
+    assert_string_equal(said_in(guest_last(&a, "view"), "type"), "view");
+    bool told = false;
+    for (unsigned i = 0; i < a.count; i++)
+        told = told || (strcmp(said_in(a.message[i], "note.note"), "covered") == 0 &&
+                        strcmp(said_in(a.message[i], "note.name"), "greedy") == 0); /* the level of this table */
+    assert_true(told);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":1}"), 409);
+    assert_said("error.code", "covered");
+    /* Ben is back, and takes his seat. */
+    enter(&b, &ben);
+    guest_say(&b, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"back\"}", act_id(1));
+    assert_string_equal(said_in(guest_last(&b, "done"), "id"), act_id(1));
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1}"), 409);
+}
+
+static void a_covered_seat_can_be_handed_to_who_lost_theirs(void **unused) {
+    (void)unused;
+    both_play(",\"cover_after\":60");
+    guest_close(&b);
+    inn_pass(&inn, 60000);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1}"), 409);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":1}"), 204);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1}"), 200);
+    snprintf(code, sizeof code, "%s", said("code"));
+    join(&carl);
+    enter(&c, &carl);
+    guest_say(&c, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"back\"}", act_id(2));
+    assert_string_equal(said_in(guest_last(&c, "hello"), "seat"), "1");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("seats.1.name", "Carl");
+}
+
+static void a_table_that_wants_it_covers_by_itself(void **unused) {
+    (void)unused;
+    both_play(",\"cover_after\":60,\"cover_auto\":true");
+    guest_close(&b);
+    inn_pass(&inn, 59999);
+    assert_string_equal(said_in(guest_last(&a, "presence"), "here"), "[0]");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    unsigned before = a.count;
+    inn_pass(&inn, 1);
+    assert_true(strstr(guest_types(&a, before), "note") != NULL);
+    enter(&b, &ben);
+    assert_string_equal(said_in(guest_last(&b, "view"), "view.seats.1.covered"), "greedy");
+    /* Where nobody waits nobody is covered. */
+    guest_say(&b, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"back\"}", act_id(1));
+    guest_close(&a);
+    guest_close(&b);
+    inn_pass(&inn, 3600000);
+    enter(&a, &anne);
+    assert_string_equal(said_in(guest_last(&a, "view"), "view.seats.1.covered"), "");
+    inn_pass(&inn, 60000);
+    guest_say(&a, "{\"type\":\"view\"}");
+    assert_string_equal(said_in(guest_last(&a, "view"), "view.seats.1.covered"), "greedy");
+}
+
+static void where_it_was_not_chosen_nobody_is_covered(void **unused) {
+    (void)unused;
+    both_play(",\"cover_after\":0");
+    guest_close(&b);
+    inn_pass(&inn, 3600000);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/cover"), anne.token, "{\"seat\":1}"), 409);
+    assert_said("error.code", "never-covered");
+    gather(",\"clock\":\"days 3 end\"");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("cover_after", "0");
+    assert_said("clock", "days 3 end");
+    gather("");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("cover_after", "120");
+    assert_said("cover_auto", "false");
+}
+
+/* ---- Another game ---- */
+
+static void the_next_table_is_there_when_everybody_has_agreed(void **unused) {
+    (void)unused;
+    both_play("");
+    guest_say(&a, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"resign\"}", act_id(1));
+    guest_say(&a, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"ask rematch\"}", act_id(2));
+    guest_throw(&b, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"yes\",\"at\":%s}", act_id(3),
+                said_in(guest_last(&b, "moves"), "next"));
+    /* Whoever is told `done` asks at once: nothing has happened in between but one unit of the store. */
+    for (unsigned i = 0; i < 1000 && strcmp(said_in(guest_last(&b, "done"), "id"), act_id(3)) != 0; i++)
+        if (vl_store_waiting(inn.store) > 0) {
+            sem_wait(&inn.awake);
+            vl_house_collect(inn.house, inn.now);
+        }
+    assert_string_equal(said_in(guest_last(&b, "done"), "id"), act_id(3));
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), ben.token, NULL), 200);
+    assert_int_equal(strlen(said("next")), 32);
+    snprintf(table, sizeof table, "%s", said("next"));
+    assert_string_equal(said_in(guest_last(&a, "rematch"), "table"), table);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), ben.token, NULL), 200);
+    assert_said("phase", "gathering");
+    assert_said("cover_after", "120");
+}
+
+/* ---- Looking again ---- */
+
+static char tag[64];
+
+static void look(const char *where, const char *token) {
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, where, token, NULL), 200);
+    snprintf(tag, sizeof tag, "%s", tag_told);
+    assert_int_equal(strlen(tag), 34);
+}
+
+/* Whether what was looked at last is still the same. */
+static bool is_same(const char *where, const char *token) {
+    tag_known = tag;
+    unsigned answer = ask(&inn, VL_HOUSE_GET, where, token, NULL);
+    tag_known = NULL;
+    assert_true(answer == 200 || answer == 304);
+    assert_true((answer == 304) == (body[0] == '\0'));
+    return answer == 304;
+}
+
+static void what_has_not_changed_is_not_told_again(void **unused) {
+    (void)unused;
+    look("/tables", NULL);
+    assert_true(is_same("/tables", NULL));
+    gather("");
+    assert_true(is_same("/tables", NULL)); /* a private one */
+    gather(",\"public\":true");
+    assert_false(is_same("/tables", NULL));
+    look("/tables", NULL);
+    assert_said("tables.0.id", table);
+    join(&ben);
+    assert_false(is_same("/tables", NULL));
+    look("/tables", NULL);
+    assert_said("tables.0.seats.1.name", "Ben");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/me", ben.token, "{\"name\":\"Benno\"}"), 200);
+    look("/tables", NULL);
+    assert_said("tables.0.seats.1.name", "Benno");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":true}"), 204);
+    assert_false(is_same("/tables", NULL));
+    look("/tables", NULL);
+    begin();
+    look("/tables", NULL);
+    assert_said("tables.0.phase", "playing");
+    enter(&a, &anne);
+    guest_say(&a, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"resign\"}", act_id(1));
+    look("/tables", NULL);
+    assert_said("tables.0.id", "");
+    look(at(""), anne.token);
+    assert_true(is_same(at(""), anne.token));
+    assert_false(is_same(at(""), ben.token)); /* to him another seat is said */
+    look("/me/tables", anne.token);
+    assert_true(is_same("/me/tables", anne.token));
+    look("/games", NULL);
+    assert_said("phrases.2", "well-played");
+    assert_true(is_same("/games", NULL));
+}
+
+#define quiet_test(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        quiet_test(everybody_who_asked_hears_what_is_said),
+        quiet_test(what_was_said_is_told_to_who_comes_back_and_only_once),
+        quiet_test(hostile_text_is_refused_with_a_reason),
+        quiet_test(a_flood_is_refused_and_others_still_speak),
+        quiet_test(a_table_chooses_how_one_speaks),
+        quiet_test(who_watches_speaks_where_the_table_allows_it),
+        quiet_test(a_host_silences_a_seat),
+        quiet_test(words_are_nowhere_but_in_memory),
+        quiet_test(who_is_ready_is_seen),
+        quiet_test(a_host_says_who_sits_where_before_the_game),
+        quiet_test(nobody_is_put_out_of_a_fair_deal),
+        quiet_test(only_who_is_away_long_enough_is_covered),
+        quiet_test(a_covered_seat_can_be_handed_to_who_lost_theirs),
+        quiet_test(a_table_that_wants_it_covers_by_itself),
+        quiet_test(where_it_was_not_chosen_nobody_is_covered),
+        quiet_test(the_next_table_is_there_when_everybody_has_agreed),
+        quiet_test(what_has_not_changed_is_not_told_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
