@@ -204,10 +204,13 @@ void vl_page_sit(struct vl_page *page, const struct vl_json *args, struct vl_tex
 /* ---- The line ---- */
 
 void vl_page_away_put(const struct page_away *away, struct vl_text *out) {
+    unsigned waiting = 0; /* acts that are kept until there is a line again */
+    for (unsigned i = 0; i < away->waiting_count; i++) waiting += away->waiting[i].late;
     vl_json_open(out, "send", '[');
     for (size_t i = 0; i < away->length; i++) vl_text_put(out, away->saying[i]);
     vl_json_close(out, ']');
     vl_json_bool(out, "renew", away->renew);
+    vl_json_int(out, "waiting", waiting);
 }
 
 /* What pulse gave was said. */

@@ -4,6 +4,7 @@
  * takes its place: the evening's goes on from what was kept, the thinking one is asked again.
  */
 import { engine as moduleUrl } from 'virtual:games'
+import type { Place } from './away'
 import type { FromEvening, ToEvening } from './evening.worker'
 import type { Engine, Lang, Listener, Outcome, Trouble } from './types'
 
@@ -13,6 +14,27 @@ async function compile(): Promise<WebAssembly.Module> {
   const answer = await fetch(moduleUrl)
   const typed = answer.headers.get('content-type')?.startsWith('application/wasm')
   return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
+}
+
+/* This browser's own secret, from which its parts in fair deals follow: every window gives the same, also after it was
+ * closed in between. Where nothing can be kept it lasts as long as the page. */
+const SECRET = 'veillee.secret'
+let drawn: string | null = null
+
+function secret(): string {
+  try {
+    drawn ??= localStorage.getItem(SECRET)
+  } catch {
+    // Nothing can be kept here.
+  }
+  if (drawn && /^[0-9a-f]{64}$/.test(drawn)) return drawn
+  drawn = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  try {
+    localStorage.setItem(SECRET, drawn)
+  } catch {
+    // Likewise.
+  }
+  return drawn
 }
 
 const unanswered: Outcome = { outcome: 'refused', why: null, rule: null, piece: null, zone: null, row: null, column: null }
@@ -73,7 +95,7 @@ class Workers {
       this.progress.get(data.progress)?.(data.value)
     } else if ('tell' in data) {
       this.lost = 0
-      for (const listener of this.listeners) (listener[data.tell] as (value: unknown) => void)(data.value)
+      for (const listener of this.listeners) (listener[data.tell] as ((value: unknown) => void) | undefined)?.(data.value)
     } else if ('crashed' in data) this.lose(worker, data.crashed)
   }
 
@@ -113,10 +135,12 @@ class Workers {
 export function createEngine(): Engine {
   const workers = new Workers()
   let key: string | null = null
+  let place: Place | null = null // of the table that one sits at, if it is a server's
   let lang: Lang = 'en'
   let least = 0
 
-  const begun = async (work: Promise<Begun | undefined>): Promise<Begun> => {
+  const begun = async (work: Promise<Begun | undefined>, at: Place | null = null): Promise<Begun> => {
+    place = at
     const answer = (await work) ?? { refused: '' }
     if ('key' in answer) key = answer.key
     return answer
@@ -128,9 +152,14 @@ export function createEngine(): Engine {
 
   workers.onLost = async () => {
     await workers.call('pace', least)
-    if (key) await workers.call('open', key, lang)
+    if (place) await workers.call('sit', { ...place, lang })
+    else if (key) await workers.call('open', key, lang)
     workers.tell(await workers.call('look', 'trouble', { code: 'engine', lang }).then((words) => ({ code: 'engine', words })))
   }
+
+  const hurry = () => place && document.visibilityState === 'visible' && void workers.call('hurry')
+  addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
 
   return {
     listen(listener) {
@@ -141,7 +170,13 @@ export function createEngine(): Engine {
     open: (name, language) => ((lang = language), begun(workers.call('open', name, language))),
     import: (text, language) => ((lang = language), begun(workers.call('import', text, language))),
     again: () => begun(workers.call('again')),
-    close: () => ((key = null), workers.call('close')),
+    sit: ({ table, code = null, lang: language }) => {
+      lang = language
+      const at: Place = { table, code, lang, base: new URL('.', document.baseURI).href, secret: secret() }
+      return begun(workers.call('sit', at), at)
+    },
+    chat: async (words) => (await workers.call('chat', words)) ?? unanswered,
+    close: () => ((key = place = null), workers.call('close')),
     speak: (language) => ((lang = language), workers.call('speak', language)),
     deck: () => workers.call('look', 'deck'),
     deckOf: (game, players, language) => workers.call('deckOf', game, players, language),
@@ -158,7 +193,7 @@ export function createEngine(): Engine {
 
     would: (moves) => look([], 'would', { moves }),
     why: (seat) => look([], 'why', { seat }),
-    moment: (said) => look(null, 'moment', { said }),
+    moment: async (said) => (await workers.call('moment', said)) ?? null,
     steps: (number) => look(null, 'steps', { act: number }),
     hint: async () => (await workers.call('hint')) ?? null,
     stopThinking: () => void workers.call('stopThinking'),

@@ -3,6 +3,7 @@
  *
  * Nothing in here knows a browser: where games are kept, who thinks and what time it is are handed in.
  */
+import { Away, type Place, type Server } from './away'
 import type { Asker, Job, Module } from './module'
 import type { Keep, Kept, Store } from './store'
 import { reviewOf, type Found } from './review'
@@ -44,6 +45,8 @@ export class Evening {
   private queue: Promise<unknown> = Promise.resolve()
   private loaded = new Set<string>()
   private game: Kept | null = null
+  private away: Away | null = null // then there is no game of our own
+  private server: Server | null = null
   private lang: Lang = 'en'
   private letGo: (() => void) | null = null
   private stopHearing: (() => void)[] = []
@@ -66,6 +69,9 @@ export class Evening {
     private readonly ownership: Ownership,
     private readonly world: World,
     private readonly listener: Listener,
+    private readonly reach: (place: Place) => Server = () => {
+      throw new Error('no server')
+    },
   ) {
     this.ask = module.evening()
   }
@@ -215,6 +221,61 @@ export class Evening {
     )
   }
 
+  /* ---- A server's table ---- */
+
+  sit(place: Place): Promise<Begun> {
+    return this.inTurn(async () => {
+      await this.leave()
+      const { table, code, lang } = place
+      this.lang = lang
+      await this.learnHouse(lang)
+      const server = (this.server = this.reach(place))
+      const found = await server.get(`tables/${table}`, code, lang).catch(() => null)
+      if (!found) return { refused: this.ask('trouble', { code: 'line', lang }) }
+      const about = JSON.parse(found.text)
+      if (found.status !== 200) return { refused: about.error?.message ?? '' }
+      await this.learn(about.game, lang)
+      const seed = this.world.random()
+      const answer = this.ask('sit', this.at({ ...place, game: about.game, edition: null, seed }))
+      if (answer.refused) return answer
+      this.fresh()
+      const away = new Away(place, this.ask, () => Math.floor(this.world.now()), server.dial, this.listener, () => this.show())
+      this.away = away
+      const refused = await away.begun()
+      if (refused !== null) {
+        if (this.away === away) await this.leave()
+        return { refused }
+      }
+      if (about.next) this.listener.next?.(about.next)
+      return { key: away.key }
+    })
+  }
+
+  /* A game that is over is looked at here, from its record: by any eyes, and read again. */
+  private async bringHome(): Promise<void> {
+    const { away, server } = this
+    if (!away || away.past || this.ask('summary')?.phase !== 'over') return
+    const { table, code } = away.place
+    const found = await server!.get(`tables/${table}/record`, code, this.lang).catch(() => null)
+    if (!found || found.status !== 200 || this.away !== away) return
+    const { journal } = this.ask('import', { text: found.text, lang: this.lang, seed: this.world.random() })
+    if (!journal) return
+    const args = { text: journal, edition: null, lang: this.lang, seed: this.world.random(), looks_on: true, beside: true }
+    if (this.ask('load', this.at(args)).refused) return
+    away.past = true
+    this.told.eyes = ''
+    this.show()
+  }
+
+  chat(words: { text: string } | { phrase: string }): Promise<Outcome> {
+    return this.away?.speak(words, this.world.random()) ?? Promise.resolve(nothing)
+  }
+
+  /* The network is there again, or somebody looks. */
+  hurry() {
+    this.away?.hurry()
+  }
+
   private fresh(keeping: Screen['keeping'] = 'kept') {
     this.keeping = keeping
     this.unkept = []
@@ -234,6 +295,8 @@ export class Evening {
 
   private async leave() {
     clearTimeout(this.alarm)
+    this.away?.stop()
+    this.away = null
     this.thinker.stop()
     this.duty = { version: '', seat: -1 }
     this.ask('close')
@@ -248,8 +311,10 @@ export class Evening {
   speak(lang: Lang): Promise<void> {
     return this.inTurn(async () => {
       this.lang = lang
-      if (!this.game) return
-      await this.learn(this.game.game, lang)
+      if (this.away) this.away.lang = lang
+      const game = this.game?.game ?? (this.away && this.ask('summary')?.game)
+      if (!game) return
+      await this.learn(game, lang)
       this.ask('speak', { lang })
       this.told.eyes = ''
       await this.settle()
@@ -260,6 +325,10 @@ export class Evening {
 
   /* Goes on until it is for somebody to act: lines are kept, the house does what is its own. */
   private async settle() {
+    if (this.away) {
+      this.away.flush()
+      return this.show()
+    }
     for (;;) {
       const pulse = this.ask('pulse', this.at())
       if (pulse.keep) {
@@ -369,6 +438,7 @@ export class Evening {
 
   /* A finished game, decision by decision. Asked again, by other eyes or in another language, nobody thinks twice. */
   async review(progress: (review: Review) => void): Promise<Review | null> {
+    await this.inTurn(() => this.bringHome())
     const [record, plies] = await this.inTurn(async () => [this.ask('record'), this.ask('plies')])
     if (!record || !plies?.length) return null
     if (this.reviewed?.record !== record) {
@@ -410,7 +480,8 @@ export class Evening {
 
   /* ---- What people do ---- */
 
-  do(ask: string, args: Record<string, unknown> = {}): Promise<Outcome> {
+  async do(ask: string, args: Record<string, unknown> = {}): Promise<Outcome> {
+    if (this.away) return (await this.inTurn(async () => ({ answer: this.away?.do(ask, args) ?? null }))).answer ?? nothing
     return this.inTurn(async () => {
       const outcome: Outcome | null = this.ask(ask, this.at(args))
       if (!outcome) return nothing
@@ -423,13 +494,19 @@ export class Evening {
     return this.do('take_seat').then(() => undefined)
   }
 
-  lookAs(viewer: Viewer): Promise<void> {
-    return this.do('look_as', { viewer }).then(() => undefined)
+  async lookAs(viewer: Viewer): Promise<void> {
+    await this.inTurn(() => this.bringHome())
+    await this.do('look_as', { viewer })
+    if (this.away) this.show()
   }
 
   /* What there is to see changes nothing, but waits its turn. */
   look(ask: string, args: Record<string, unknown> = {}): Promise<any> {
     return this.inTurn(async () => this.ask(ask, args))
+  }
+
+  moment(said: number): Promise<any> {
+    return this.away && !this.away.past ? this.away.moment(said) : this.look('moment', { said })
   }
 
   /* Cards of a table that nobody sits at. */
@@ -451,6 +528,10 @@ export class Evening {
   }
 
   async record(key: string): Promise<string | null> {
+    if (this.away?.key === key) {
+      await this.inTurn(() => this.bringHome())
+      return this.look('record')
+    }
     if (this.game?.key === key) return this.look('record')
     const game = await this.store.find(key)
     if (!game) return null

@@ -1,6 +1,7 @@
 /* evening.worker.ts - the evening, away from the page's own thread: answers at once. */
 import { games, house } from 'virtual:games'
 import { Evening, type Files, type Ownership, type Thinker, type World } from './evening'
+import type { Place, Server } from './away'
 import { Module } from './module'
 import { BrowserStore } from './store'
 import type { FromThinker, ToThinker } from './thinking.worker'
@@ -98,6 +99,29 @@ const world: World = {
   random: () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
 }
 
+/* ---- A server's table: who we are there is in a cookie ---- */
+
+function reach({ base, table }: Place): Server {
+  const api = new URL('api/v1/', base)
+  const socket = new URL(`tables/${table}/socket`, api)
+  socket.protocol = api.protocol === 'https:' ? 'wss:' : 'ws:'
+  return {
+    async get(path, code, lang) {
+      const headers: Record<string, string> = { 'Accept-Language': lang }
+      if (code) headers['X-Veillee-Code'] = code
+      const answer = await fetch(new URL(path, api), { headers, cache: 'no-store' })
+      return { status: answer.status, text: await answer.text() }
+    },
+    dial(ends) {
+      const wire = new WebSocket(socket, 'veillee.v1')
+      wire.onopen = ends.opened
+      wire.onmessage = ({ data }) => ends.heard(String(data))
+      wire.onclose = ends.closed
+      return wire
+    },
+  }
+}
+
 /* ---- Calls from the page ---- */
 
 const thinking = new Thinking()
@@ -105,6 +129,11 @@ const listener: Listener = {
   screen: (value) => post({ tell: 'screen', value }),
   said: (value) => post({ tell: 'said', value }),
   trouble: (value) => post({ tell: 'trouble', value }),
+  line: (value) => post({ tell: 'line', value }),
+  presence: (value) => post({ tell: 'presence', value }),
+  chat: (value) => post({ tell: 'chat', value }),
+  chatting: (value) => post({ tell: 'chatting', value }),
+  next: (value) => post({ tell: 'next', value }),
 }
 let evening: Evening
 
@@ -123,6 +152,6 @@ self.onmessage = async ({ data }: MessageEvent<ToEvening>) => {
   if ('thinking' in data) return thinking.connect(data.thinking)
   if ('call' in data) return call(data.call, data.name, data.args)
   const module = await Module.start(data.module)
-  evening = new Evening(module, files, new BrowserStore(), thinking, ownership, world, listener)
+  evening = new Evening(module, files, new BrowserStore(), thinking, ownership, world, listener, reach)
   post({ ready: true })
 }

@@ -79,6 +79,7 @@ export interface Screen {
   staged: { moves: string[]; pieces: number[]; complete: boolean } // pieces[i]: id of the piece of moves[i], 0 if none
   undo: 'free' | 'consent' | 'courtesy' | null // what undo would be now; null: there is nothing to take back
   question: { words: string; by: Seat } | null // for somebody at this screen to answer
+  phase: 'gathering' | 'playing' | 'paused' | 'over'
   paused: boolean
   said: number // lines of the log so far
   acts: number // acts so far; the latest 16 can be shown step by step
@@ -207,7 +208,7 @@ export interface Change {
 /* ---- Answers ---- */
 
 export interface Outcome {
-  outcome: 'done' | 'refused' | 'sent'
+  outcome: 'done' | 'refused' | 'sent' // sent: kept until there is a line again
   why: string | null // in words
   rule: string | null // "TEN-10"
   piece: number | null // who or what was in the way
@@ -276,10 +277,46 @@ export interface Trouble {
   words: string
 }
 
+/* ---- At a server's table ---- */
+
+/* How it stands with the line. Acts made while it is down are kept and said once it is back; then they are done, or a
+ * line of the log tells why not. */
+export interface LineState {
+  state: 'up' | 'down' | 'back' | 'ended' // back: it was down, and nothing was missed; ended: for good
+  words: string // of down and ended: why
+  retryIn: number | null // milliseconds
+  kept: number // acts that wait for it
+}
+export interface Presence {
+  here: Seat[]
+  watching: number
+  ready?: Seat[] // while it gathers
+  absent?: { seat: Seat; for: number; cover_in: number | null }[] // milliseconds
+}
+export interface ChatRules {
+  chat: 'off' | 'phrases' | 'free'
+  watchers: boolean
+  silenced: Seat[]
+}
+/* What somebody said: a text as it was typed, or a phrase by its key. */
+export interface Spoken {
+  number: number // grows
+  seat: Seat | null // null: somebody who looks on
+  name: string | null
+  text: string | null
+  phrase: string | null
+  time: number // milliseconds since 1970
+}
+
 export interface Listener {
   screen(screen: Screen): void
   said(lines: Said[]): void // new ones, or all of them anew if the first has index 0
   trouble(trouble: Trouble | null): void // null: it is over
+  line?(line: LineState): void
+  presence?(presence: Presence): void
+  chat?(spoken: Spoken): void // also again what was said before
+  chatting?(rules: ChatRules): void
+  next?(table: string): void // the rematch's table
 }
 
 /* One evening at a time. Every promise settles; refusals are outcomes, not exceptions. */
@@ -290,6 +327,10 @@ export interface Engine {
   open(key: string, lang: Lang): Promise<{ key: string } | { refused: string }>
   /* A record or journal, from a file: kept as a game of its own. */
   import(text: string, lang: Lang): Promise<{ key: string } | { refused: string }>
+  /* A place at a server's table: the seat that one has there, or one to look on from, perhaps with a code. All else is
+   * as at home; bots, chance and clocks are the server's. The line is kept, and made again when it is cut. */
+  sit(place: { table: string; code?: string | null; lang: Lang }): Promise<{ key: string } | { refused: string }>
+  chat(words: { text: string } | { phrase: string }): Promise<Outcome>
   close(): Promise<void>
   again(): Promise<{ key: string } | { refused: string }> // next game of the match, or a rematch: seats turned
   speak(lang: Lang): Promise<void> // everything anew in that language
@@ -300,7 +341,7 @@ export interface Engine {
   takeBack(move: string): Promise<Outcome> // one that is laid out
   confirm(): Promise<Outcome>
   undo(): Promise<Outcome>
-  say(words: 'resign' | 'ask pause' | 'resume' | 'ask abandon' | 'back' | 'forced on' | 'forced off'): Promise<Outcome>
+  say(words: 'resign' | 'ask pause' | 'resume' | 'ask abandon' | 'ask rematch' | 'back' | 'forced on' | 'forced off'): Promise<Outcome>
   answer(yes: boolean): Promise<Outcome>
   takeSeat(): Promise<void> // the next person is here
   lookAs(viewer: Viewer): Promise<void> // after the game, or for spectators

@@ -1,6 +1,6 @@
 /* evening.svelte.ts - the engine, fetched when somebody wants to play, and what it last said. One evening at a time:
  * every room that shows a game looks here. */
-import type { Deck, Engine, KeptGame, Plan, Said, Screen, Trouble } from '../engine/types'
+import type { ChatRules, Deck, Engine, KeptGame, LineState, Plan, Presence, Said, Screen, Spoken, Trouble } from '../engine/types'
 import { loadLook } from '../look/load'
 import type { Look } from '../look/look'
 import { askToLast } from '../ship/updates'
@@ -14,9 +14,15 @@ interface Evening {
   look: Look | null
   said: Said[]
   trouble: Trouble | null
+  line: LineState | null // the last four and this: of a server's table
+  presence: Presence | null
+  chat: Spoken[]
+  chatting: ChatRules | null
+  next: string | null
 }
 
-const nothing: Evening = { key: null, screen: null, deck: null, look: null, said: [], trouble: null }
+const away = { line: null, presence: null, chat: [], chatting: null, next: null }
+const nothing: Evening = { key: null, screen: null, deck: null, look: null, said: [], trouble: null, ...away }
 
 let now = $state.raw<Evening>(nothing)
 let keptGames = $state.raw<KeptGame[] | null>(null)
@@ -41,6 +47,21 @@ export const evening = {
   get trouble() {
     return now.trouble
   },
+  get line() {
+    return now.line
+  },
+  get presence() {
+    return now.presence
+  },
+  get chat() {
+    return now.chat
+  },
+  get chatting() {
+    return now.chatting
+  },
+  get next() {
+    return now.next
+  },
 }
 
 /* Kept games, the latest first; null until they are known. */
@@ -51,6 +72,13 @@ function listenTo(one: Engine) {
     screen: (screen) => (now = { ...now, screen }),
     said: (lines) => (now = { ...now, said: lines[0]?.index === 0 ? lines : [...now.said, ...lines] }),
     trouble: (trouble) => (now = { ...now, trouble }),
+    line: (line) => (now = { ...now, line }),
+    presence: (presence) => (now = { ...now, presence }),
+    chat: (spoken) => {
+      if (spoken.number > (now.chat.at(-1)?.number ?? -1)) now = { ...now, chat: [...now.chat, spoken] }
+    },
+    chatting: (chatting) => (now = { ...now, chatting }),
+    next: (next) => (now = { ...now, next }),
   })
 }
 
@@ -75,6 +103,9 @@ export async function recallKept() {
   await loadKept()
 }
 
+/* Whether a game is at a server's table. */
+export const isAway = (key: string) => key.startsWith('table:')
+
 export type Opened = { key: string } | { refused: string }
 
 /* A table is there as soon as its cards can be drawn. */
@@ -83,7 +114,7 @@ async function seated(one: Engine, opened: Opened): Promise<Opened> {
   const deck = await one.deck()
   const look = await loadLook(deck.game)
   now = { ...now, key: opened.key, deck, look }
-  remember(KEPT, 'yes')
+  if (!isAway(opened.key)) remember(KEPT, 'yes')
   one.pace(settings.pace)
   return opened
 }
@@ -105,6 +136,13 @@ export async function begin(plan: Plan): Promise<Opened> {
 export async function openKept(key: string): Promise<Opened> {
   if (now.key === key) return { key }
   return open((one) => one.open(key, lang()))
+}
+
+/* A place at a server's table, unless one has it already. */
+export async function sitAt(place: { table: string; code?: string | null }): Promise<Opened> {
+  const key = `table:${place.table}`
+  if (now.key === key && now.line?.state !== 'ended') return { key }
+  return open((one) => one.sit({ ...place, lang: lang() }))
 }
 
 export const importGame = (text: string): Promise<Opened> => open((one) => one.import(text, lang()))

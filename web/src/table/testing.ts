@@ -22,7 +22,7 @@ export function screen(zones: Zone[], moves: Move[], more: Partial<Screen> = {})
   const scene: Scene = { zones }
   return {
     number: 1, state: 'asks', game: 'g', lang: 'en', viewer: 0, awaited: null, mine: [0], prompt: '', ask: { phase: 'play', least: 1, most: 1 },
-    progress: null, seats: [], scene, moves, chooses: false, staged: { moves: [], pieces: [], complete: false }, undo: null, question: null,
+    progress: null, seats: [], scene, moves, chooses: false, staged: { moves: [], pieces: [], complete: false }, undo: null, question: null, phase: 'playing',
     paused: false, said: 0, acts: 0, result: null, keeping: 'kept', ...more,
   }
 }
