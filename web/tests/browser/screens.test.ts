@@ -1,4 +1,5 @@
-/* Every main screen, in both sizes and both themes: without a violation of accessibility, and as a picture to look at. */
+/* Every main screen, in both sizes and both themes: without a violation of accessibility, and as a picture to look at. The
+ * tables of a game are seen dark in one size and light in the other, which differ from game to game. */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -78,9 +79,9 @@ const games: [string, string[], number][] = [
   ['tomahawk', ['person', 'greedy'], 14],
 ]
 
-for (const [size, theme, lang] of looks) {
+for (const [number, [size, theme, lang]] of looks.entries()) {
   test.concurrent(`the rooms: ${size}, ${theme}, ${lang}`, () => attend({ size, theme, lang }, rooms))
-  for (const [game, seats, acts] of games)
+  for (const [game, seats, acts] of games.filter((_, which) => which % 2 === (number === 0 || number === 3 ? 0 : 1)))
     test.concurrent(`${game}: ${size}, ${theme}, ${lang}`, () =>
       attend({ size, theme, lang }, (guest) => tables(guest, game, seats, acts)),
     )

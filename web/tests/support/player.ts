@@ -193,8 +193,7 @@ export class Player {
             (node) => node.tabIndex >= 0 && node.checkVisibility() && !node.matches(':disabled'),
           )
           const goal = wanted.tabIndex >= 0 ? wanted : area?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')
-          const steps = (all.indexOf(goal ?? wanted) - all.indexOf(now ?? wanted) + all.length) % all.length
-          return { key: steps > all.length / 2 ? 'Shift+Tab' : 'Tab', at: '' }
+          return { key: all.indexOf(goal ?? wanted) < all.indexOf(now ?? wanted) ? 'Shift+Tab' : 'Tab', at: '' }
         }
         const [a, b] = [now.getBoundingClientRect(), wanted.getBoundingClientRect()]
         const [x, y] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]
