@@ -2,8 +2,8 @@
 """Builds the test builds, runs every test in them, and counts: the work behind script/test.
 
 Each build is a meson directory below build-test/; its tests speak TAP, and every TAP line counts as a test. What is not
-a meson test (formatting, fuzzers, WebAssembly) is a step here and counts as one or more. The page's tests wait for the
-browser more than they work: they run beside the compilers.
+a meson test (formatting, fuzzers, WebAssembly) is a step here and counts as one or more. One build is tested while the
+next is compiled, and the page's tests run beside both: much of what tests do is waiting.
 """
 import concurrent.futures
 import json
@@ -54,21 +54,28 @@ def needed(folder, suite):
     return sorted(os.path.relpath(path, folder) for name in wanted for path in made[name])
 
 
-def build(name, options, env=None, suite=None):
+def fuzzers(folder):
+    """What ninja has to build for the fuzzers, and the program, so that every room meets this compiler."""
+    targets = json.loads(run(["meson", "introspect", "--targets", folder]).stdout)
+    return ["veillee", *sorted(os.path.relpath(path, folder) for target in targets if target["name"].startswith("fuzz_")
+                               for path in target["filename"])]
+
+
+def build(name, options, env=None, wanted=lambda folder: []):
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
     if not (folder / "build.ninja").exists():
         result = run(["meson", "setup", folder, *options], env=environment)
         if result.returncode != 0:
             shutil.rmtree(folder, ignore_errors=True)
-            print(result.stdout + result.stderr)
-            sys.exit(f"run_tests: could not set up {folder}")
-    return step(f"{name}: builds", ["ninja", "-C", folder, *(needed(folder, suite) if suite else [])])
+            count(f"{name}: is set up", 0, 1, output=result.stdout + result.stderr)
+            return False
+    return step(f"{name}: builds", ["ninja", "-C", folder, "-j", os.cpu_count(), *wanted(folder)])
 
 
 def meson_tests(name, env=None, choice=(), log="testlog"):
     """Tests of a build; a program that dies without a failed line counts as one failure."""
     folder, environment = BUILDS / name, dict(os.environ, **(env or {}))
-    words = ["meson", "test", "-C", folder, "--no-rebuild", *choice, *(["--logbase", log] if log != "testlog" else [])]
+    words = ["meson", "test", "-C", folder, "--no-rebuild", "--timeout-multiplier", "3", *choice, *(["--logbase", log] if log != "testlog" else [])]
     log = folder / "meson-logs" / f"{log}.json"
     log.unlink(missing_ok=True)
     run(words, env=environment)
@@ -127,21 +134,28 @@ def page():
 def main():
     os.chdir(ROOT)
     step("format", ["script/format", "--check"])
-    beside = threading.Thread(target=page)
-    if build("plain", ["-Dbuildtype=release"]):
-        beside.start()
-        meson_tests("plain", choice=["--no-suite", "page"])
-    sanitizers = ["-Dbuildtype=debugoptimized", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
-    if build("sanitized", sanitizers):
-        meson_tests("sanitized", {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"}, ["--no-suite", "texts"])
-    if build("tsan", ["-Dbuildtype=debugoptimized", "-Db_sanitize=thread", "-Db_lundef=false"], suite="threads"):
-        meson_tests("tsan", choice=["--suite", "threads"])
-    if build("clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}):
-        fuzz()
-    if build("wasm", ["--cross-file", ROOT / "meson/wasm32-wasi.ini", "-Dbuildtype=release"]):
-        webassembly()
-    if beside.ident is not None:
-        beside.join()
+    sanitizers = ["-Dbuildtype=debugoptimized", "-Doptimization=1", "-Db_sanitize=address,undefined", "-Db_lundef=false"]
+    threads = ["-Dbuildtype=debugoptimized", "-Doptimization=1", "-Db_sanitize=thread", "-Db_lundef=false"]
+    strict = {"UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1", "MALLOC_PERTURB_": "0"}
+    with concurrent.futures.ThreadPoolExecutor(1) as compilers, concurrent.futures.ThreadPoolExecutor(1) as beside:
+        plain = compilers.submit(build, "plain", ["-Dbuildtype=release"])
+        sanitized = compilers.submit(build, "sanitized", sanitizers)
+        tsan = compilers.submit(build, "tsan", threads, wanted=lambda folder: needed(folder, "threads"))
+        clang = compilers.submit(build, "clang", sanitizers + ["-Dfuzzers=true"], {"CC": "clang"}, fuzzers)
+        wasm = compilers.submit(build, "wasm", ["--cross-file", ROOT / "meson/wasm32-wasi.ini", "-Dbuildtype=release"])
+        if plain.result():
+            looked_at = beside.submit(page)
+            meson_tests("plain", choice=["--no-suite", "page"])
+        if sanitized.result():
+            meson_tests("sanitized", strict, ["--no-suite", "texts", "--no-suite", "once"])
+        if tsan.result():
+            meson_tests("tsan", choice=["--suite", "threads"])
+        if clang.result():
+            fuzz()
+        if wasm.result():
+            webassembly()
+        if plain.result():
+            looked_at.result()
     print(f"{totals['passed']} passed, {totals['failed']} failed, {totals['skipped']} skipped")
     sys.exit(1 if totals["failed"] else 0)
 
