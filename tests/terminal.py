@@ -473,6 +473,46 @@ def a_game_that_was_left_is_offered_again():
             window.press("Enter", wanted=asks)
 
 
+def finish_a_game(home, cards="pick t1\npick t2\npick head\nok\nplay t1 A\n"):
+    """A game that was resigned after a few choices."""
+    words = ["tenakee", "--seats", "human:Anne,greedy,greedy", "--seed", "5", "--lang", "en"]
+    done = subprocess.run([VEILLEE, "play", *words], input=cards + "resign\nresign\n", env=environment(home), capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0 and "resign" in done.stdout, done
+
+
+@test
+def finished_games_stand_on_the_shelf():
+    with tempfile.TemporaryDirectory() as home:
+        finish_a_game(home)
+        here = os.getcwd()
+        os.chdir(home) # where records go
+        try:
+            window = Window(home, "--lang", "en", "--no-motion")
+        finally:
+            os.chdir(here)
+        with window:
+            window.wait(lambda s: "One finished game" in s)
+            window.press("Down", "Down", "Down", "Down", "Enter", wanted=lambda s: "▸ Tenakee, 2" in s)
+            deeds = window.press("Enter", wanted=lambda s: "Delete it" in s)
+            analysis = window.press("Down", "Enter", wanted=lambda s: "Every choice" in s)
+            golden("analysis", analysis)
+            window.press("Escape", wanted=lambda s: "▸ Tenakee, 2" in s)
+            window.press("Enter", wanted=lambda s: s == deeds)
+            told = window.press("Down", "Down", "Enter", wanted=lambda s: "The record is in" in s)
+            record = re.search(r"tenakee-\S+\.rec", told).group()
+            assert subprocess.run([VEILLEE, "validate", os.path.join(home, record)], capture_output=True).returncode == 0
+            window.press("Enter", "Enter", "Down", "Down", "Enter", wanted=lambda s: "it already exists" in s)
+            window.press("Enter", "Enter", wanted=lambda s: s == deeds)
+            window.press("Enter", "Escape", wanted=lambda s: "n again" in s and "q shelf" in s)
+            window.press("q", wanted=lambda s: "One finished game" in s)
+            window.press("Down", "Down", "Down", "Down", "Enter", "Enter", wanted=lambda s: s == deeds)
+            window.press("Down", "Down", "Down", "Enter", wanted=lambda s: "for good?" in s)
+            window.press("Escape", "Enter", wanted=lambda s: s == deeds)
+            window.press("Down", "Down", "Down", "Enter", wanted=lambda s: "for good?" in s)
+            shelf = window.press("Enter", wanted=lambda s: "Good night" in s)
+            assert "finished" not in shelf and not list(pathlib.Path(home, "veillee").glob("*.journal")), shelf
+
+
 @test
 def everybody_has_a_part_in_a_fair_deal():
     """Of a game that is named, of its rematch, and of one from the shelf; who goes back plays nothing."""

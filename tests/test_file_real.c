@@ -339,6 +339,9 @@ static void games_that_were_left_are_listed(void **unused) {
     assert_non_null(strstr(list[0].path, "/veillee/tenakee-1.journal"));
     assert_int_equal(vl_kept_list(list, 2), 2);
     assert_string_equal(list[1].game, "manitou");
+    assert_int_equal(vl_kept_finished(list, 8), 4);
+    for (unsigned i = 0; i < 4; i++) assert_string_equal(list[i].game, "over");
+    assert_int_equal(vl_kept_finished(list, 3), 3);
 }
 
 static void leavings_are_cleared_a_day_later(void **unused) {

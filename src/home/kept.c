@@ -86,16 +86,19 @@ static bool ends_game(const char *line, size_t length) {
     return false;
 }
 
-/* A game is over when one of its last lines says so: only a few about the next game can stand behind it. */
-static bool is_over(const char *path) {
+enum end { END_NONE, END_LEFT, END_OVER };
+
+/* A game is over when one of its last lines says so: only a few about the next game can stand behind it. None: nothing
+ * was ever kept there, or it cannot be read. */
+static enum end find_end(const char *path) {
     enum { TAIL = 4096 };
     char tail[TAIL];
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return true;
+    if (descriptor < 0) return END_NONE;
     off_t size = lseek(descriptor, 0, SEEK_END);
     ssize_t length = pread(descriptor, tail, sizeof tail, size > TAIL ? size - TAIL : 0);
     close(descriptor);
-    if (length <= 0) return true; /* nothing was ever kept there */
+    if (length <= 0) return END_NONE;
     bool over = false;
     for (const char *at = tail, *end = tail + length; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -103,7 +106,7 @@ static bool is_over(const char *path) {
         over |= (at > tail || size <= TAIL) && ends_game(at, (size_t)(stop - at));
         at = stop + 1;
     }
-    return over;
+    return over ? END_OVER : END_LEFT;
 }
 
 static bool read_entry(const char *place, const char *name, struct vl_kept *kept) {
@@ -146,11 +149,19 @@ static struct vl_kept *read_folder(unsigned *count) {
     return all;
 }
 
-unsigned vl_kept_list(struct vl_kept *list, unsigned most) {
+static unsigned list_by_end(struct vl_kept *list, unsigned most, enum end end) {
     unsigned count = 0, found;
     struct vl_kept *all = read_folder(&found);
     for (unsigned i = 0; i < found && count < most; i++)
-        if (!is_over(all[i].path)) list[count++] = all[i];
+        if (find_end(all[i].path) == end) list[count++] = all[i];
     free(all);
     return count;
+}
+
+unsigned vl_kept_list(struct vl_kept *list, unsigned most) {
+    return list_by_end(list, most, END_LEFT);
+}
+
+unsigned vl_kept_finished(struct vl_kept *list, unsigned most) {
+    return list_by_end(list, most, END_OVER);
 }

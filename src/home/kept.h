@@ -20,5 +20,7 @@ bool vl_kept_folder(char path[VL_PATH]);
 int vl_kept_reserve(const char *game, struct vl_file *);
 /* Games that were left before their end, the latest first; returns how many (at most `most`). */
 unsigned vl_kept_list(struct vl_kept *, unsigned most);
+/* Likewise those that were played to their end, however it came. */
+unsigned vl_kept_finished(struct vl_kept *, unsigned most);
 
 #endif

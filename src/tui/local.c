@@ -50,6 +50,7 @@ static const char *reason_of(int error, bool reading) {
     case ENOENT: return "no-such-file";
     case EACCES:
     case EPERM: return "not-permitted";
+    case EEXIST: return "exists";
     case EISDIR: return "is-a-folder";
     case ENOTDIR: return "not-a-folder";
     case EWOULDBLOCK: return "played-elsewhere";
@@ -369,4 +370,51 @@ void local_free(struct local *l) {
     vl_home_free(l->home);
     vl_file_close(&l->file, !touched);
     free(l);
+}
+
+/* ---- What is kept ---- */
+
+char *local_record(const struct local *l, size_t *length) {
+    const struct vl_table *t = vl_home_table(l->home);
+    size_t size = vl_table_export_size(t);
+    char *record = malloc(size);
+    struct vl_text text;
+    if (record == NULL) return NULL;
+    vl_text_init(&text, record, size);
+    vl_table_export(t, &text);
+    *length = text.length;
+    return record;
+}
+
+/* "tenakee-20261115-2030-1.rec" for "…/tenakee-20261115-2030-1.journal". */
+static bool name_record(const char *kept, char path[VL_PATH]) {
+    const char *slash = strrchr(kept, '/'), *name = slash == NULL ? kept : slash + 1, *dot = strrchr(name, '.');
+    size_t length = dot == NULL ? strlen(name) : (size_t)(dot - name);
+    return snprintf(path, VL_PATH, "%.*s.rec", (int)length, name) < VL_PATH;
+}
+
+bool local_export(const struct local *l, const char *kept, char path[VL_PATH], char *why, size_t size) {
+    size_t length = 0;
+    char *record = local_record(l, &length);
+    int error = record == NULL ? -ENOMEM : !name_record(kept, path) ? -ENAMETOOLONG : 0;
+    FILE *file = error < 0 ? NULL : fopen(path, "wx"); /* what is there already stays */
+    if (error == 0 && file == NULL) error = -errno;
+    if (file != NULL) {
+        bool good = fwrite(record, 1, length, file) == length;
+        if (fclose(file) != 0 || !good) error = errno == 0 ? -EIO : -errno;
+        if (error < 0) unlink(path);
+    }
+    free(record);
+    if (error < 0) explain(vl_evening_language(l->venue.evening), reason_of(error, false), why, size);
+    return error == 0;
+}
+
+bool local_delete(const char *kept, enum vl_language language, char *why, size_t size) {
+    struct vl_file file;
+    int error = vl_file_open(&file, &vl_system, kept);
+    if (error < 0)
+        explain(language, reason_of(error, true), why, size);
+    else
+        vl_file_close(&file, true);
+    return error == 0;
 }

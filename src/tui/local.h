@@ -44,6 +44,13 @@ struct local *local_again(struct local *, uint64_t seed, const struct vl_deal *,
 /* The end of it; a file in which nobody has done anything yet is not kept. */
 void local_free(struct local *);
 
+/* The game as a record, in memory that the caller frees; NULL: there is none. */
+char *local_record(const struct local *, size_t *length);
+/* A kept game as a record in a file of its own in the present folder, named after the game's; deletes a kept game. Both
+ * need nobody who plays it. False, with `why`. `path` becomes where the record is. */
+bool local_export(const struct local *, const char *kept, char path[VL_PATH], char *why, size_t size);
+bool local_delete(const char *kept, enum vl_language, char *why, size_t size);
+
 /* Bytes that nobody can foresee, from the system; false: there are none to be had. */
 bool local_draw(void *bytes, size_t count);
 /* The table's time: milliseconds since 1970; and a watch for bots, by a clock that never goes back. */

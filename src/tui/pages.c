@@ -286,6 +286,31 @@ int page_choose(struct stage *s, const struct page_list *list) {
     }
 }
 
+/* ---- Notices ---- */
+
+struct notice {
+    char words[WORDS_SIZE]; /* what the stage said is gone after some more words */
+    bool alarm;
+};
+
+static void paint_notice(struct stage *s, void *page) {
+    const struct notice *notice = page;
+    stage_title(s, "Veillée", "");
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, notice->words, 0,
+                (struct pen){notice->alarm ? INK_ALARM : INK_PLAIN, STYLE_BOLD});
+    stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_BACK}}, 1);
+}
+
+void page_notice(struct stage *s, const char *words, bool alarm) {
+    struct notice notice = {.alarm = alarm};
+    struct vl_text text;
+    struct input input;
+    vl_text_init(&text, notice.words, sizeof notice.words);
+    vl_text_add(&text, words);
+    do input = stage_ask(s, paint_notice, &notice, -1);
+    while (input.kind != INPUT_STOP && input.kind != INPUT_KEY);
+}
+
 /* ---- Yes or no ---- */
 
 static void paint_question(struct stage *s, void *page) {

@@ -32,6 +32,9 @@ int page_choose(struct stage *, const struct page_list *);
 enum { PAGE_TYPED = 64 };
 void page_type(char *typed, uint32_t key);
 
+/* Something to be read, and then left; an alarm if something could not be done. */
+void page_notice(struct stage *, const char *words, bool alarm);
+
 /* A question that is answered with yes (true) or no. */
 bool page_confirm(struct stage *, const char *question);
 

@@ -14,27 +14,6 @@
 
 enum { BRIEF = 4000 };
 
-/* ---- Pages in between ---- */
-
-struct notice {
-    const char *words;
-};
-
-static void paint_notice(struct stage *s, void *page) {
-    const struct notice *notice = page;
-    stage_title(s, "Veillée", "");
-    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, notice->words, 0,
-                (struct pen){INK_ALARM, STYLE_BOLD});
-    stage_keys(s, 1, (const struct stage_key[]){{PRESS_ENTER, VL_SAY_SCREEN_KEY_BACK}}, 1);
-}
-
-static void show_notice(struct stage *s, const char *words) {
-    struct notice notice = {words};
-    struct input input;
-    do input = stage_ask(s, paint_notice, &notice, -1);
-    while (input.kind != INPUT_STOP && input.kind != INPUT_KEY);
-}
-
 /* ---- Games ---- */
 
 /* Everybody's part in a fair deal, if the game is to have one: then *deal points to it. False: there will be no game.
@@ -44,7 +23,7 @@ static bool deal_fairly(struct stage *s, bool fair, const struct deal_seats *who
     *deal = fair ? room : NULL;
     if (!fair) return true;
     if (deal_begin(room)) return deal_on_screen(s, room, who);
-    show_notice(s, vl_reason(s->language, "no-randomness"));
+    page_notice(s, vl_reason(s->language, "no-randomness"), true);
     return false;
 }
 
@@ -57,7 +36,7 @@ static struct local *open_planned(struct stage *s, const struct local_plan *plan
     memcpy(who.seat, plan.plan.seat, sizeof who.seat);
     if (!deal_fairly(s, s->fair, &who, &room, &plan.plan.deal)) return NULL;
     struct local *local = local_new(&plan, why, sizeof why);
-    if (local == NULL) show_notice(s, why);
+    if (local == NULL) page_notice(s, why, true);
     return local;
 }
 
@@ -71,7 +50,7 @@ static struct local *open_next(struct stage *s, struct local *last) {
     vl_home_seats_next(last->home, who.seat);
     if (!deal_fairly(s, t->fair_deal, &who, &room, &deal)) return NULL;
     struct local *next = local_again(last, ++s->seed, deal, why, sizeof why);
-    if (next == NULL) show_notice(s, why);
+    if (next == NULL) page_notice(s, why, true);
     return next;
 }
 
@@ -132,7 +111,7 @@ static void stay(struct stage *s, struct ending *last) {
             local = open_planned(s, &plan);
         } else {
             local = local_resume(path, s->edition, s->language, ++s->seed, why, sizeof why);
-            if (local == NULL) show_notice(s, why);
+            if (local == NULL) page_notice(s, why, true);
         }
         if (local != NULL) play_games(s, local, last);
     }
