@@ -167,18 +167,10 @@ static void hostile_text_is_refused_with_a_reason(void **unused) {
     static const struct {
         const char *text, *why;
     } bad[] = {
-        {"", "chat-empty"},
-        {"   ", "chat-empty"},
-        {"\\u200b\\u00a0\\u2060", "chat-empty"},
-        {"a\\nb", "not-text"},
-        {"a\\u0000b", "not-text"},
-        {"a\\u0007b", "not-text"},
-        {"a\\u0085b", "not-text"},
-        {"\\u202eevil", "not-text"},
-        {"a\\u2066b", "not-text"},
-        {"a\\u2028b", "not-text"},
-        {"a\\ud800b", "malformed"},
-        {"z\\u0301\\u0301\\u0301\\u0301\\u0301", "not-text"},
+        {"", "chat-empty"},        {"   ", "chat-empty"},       {"\\u200b\\u00a0\\u2060", "chat-empty"},
+        {"a\\nb", "not-text"},     {"a\\u0000b", "not-text"},   {"a\\u0007b", "not-text"},
+        {"a\\u0085b", "not-text"}, {"\\u202eevil", "not-text"}, {"a\\u2066b", "not-text"},
+        {"a\\u2028b", "not-text"}, {"a\\ud800b", "malformed"},  {"z\\u0301\\u0301\\u0301\\u0301\\u0301", "not-text"},
     };
     (void)unused;
     both_play("");

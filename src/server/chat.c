@@ -12,8 +12,9 @@ enum {
     REMEMBERED = 64,
     CHARACTERS = 280,
     BYTES = 4 * CHARACTERS,
-    MARKS = 4,              /* signs above or below one letter */
-    AT_ONCE = 10, COST = 2, /* five at once, then one every two seconds */
+    MARKS = 4, /* signs above or below one letter */
+    AT_ONCE = 10,
+    COST = 2, /* five at once, then one every two seconds */
     NO_PHRASE = 255,
 };
 

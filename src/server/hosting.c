@@ -1,8 +1,8 @@
 /* hosting.c - what a host may do, within limits that keep it fair, and who is ready or away.
  *
- * While a table gathers its host says who sits where: nobody yet, with a new link, or a bot. Once it plays nobody can be
- * sent away: a bot may sit in for somebody who has had no connection for as long as the table chose when it was made,
- * and the person takes the seat back (`back`). Everybody is told each of these as it happens. */
+ * While a table gathers its host says who sits where: nobody yet, with a new link, or a bot. Once it plays nobody can
+ * be sent away: a bot may sit in for somebody who has had no connection for as long as the table chose when it was
+ * made, and the person takes the seat back (`back`). Everybody is told each of these as it happens. */
 #include <string.h>
 
 #include "core/json.h"
@@ -229,8 +229,7 @@ void vl_absence_json(const struct room *room, struct vl_text *out) {
     uint64_t now = room->house->now;
     vl_json_open(out, "ready", '[');
     for (unsigned seat = 0; seat < room->facts.players; seat++)
-        if (room->facts.seat[seat].ready && room->host.table.phase == VL_TABLE_GATHERING)
-            vl_json_int(out, NULL, seat);
+        if (room->facts.seat[seat].ready && room->host.table.phase == VL_TABLE_GATHERING) vl_json_int(out, NULL, seat);
     vl_json_close(out, ']');
     vl_json_open(out, "absent", '[');
     for (unsigned seat = 0; seat < room->facts.players; seat++) {

@@ -1,5 +1,5 @@
-/* listing.c - tables in lists. The one of public tables is asked for again and again by everybody who waits for company:
- * it is written once, and again when something in it has changed. */
+/* listing.c - tables in lists. The one of public tables is asked for again and again by everybody who waits for
+ * company: it is written once, and again when something in it has changed. */
 #include <stdlib.h>
 #include <string.h>
 

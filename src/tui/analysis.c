@@ -8,7 +8,7 @@
 #include "tui/finished.h"
 #include "tui/pages.h"
 
-enum { ITERATIONS = 200, AT_ONCE = 50, LOOK_UP_MS = 100, PER_CHOICE = 3 * VL_ROOM_SENTENCE };
+enum { ITERATIONS = 200, AT_ONCE = 50, LOOK_UP_MS = 100, PER_CHOICE = VL_ROOM_HINT };
 
 struct analysis {
     struct vl_speaker speaker;
@@ -66,8 +66,7 @@ static void add_choice(const struct analysis *a, const struct vl_judgement *j, s
     vl_text_init(&text, better, sizeof better);
     if (j->better != VL_NO_MOVE) vl_speak_move(&a->speaker, j->better, &text);
     vl_text_add(out, "- ");
-    vl_say(a->speaker.language,
-           j->better != VL_NO_MOVE ? VL_SAY_SCREEN_ANALYSIS_BETTER : VL_SAY_SCREEN_ANALYSIS_CHOICE,
+    vl_say(a->speaker.language, j->better != VL_NO_MOVE ? VL_SAY_SCREEN_ANALYSIS_BETTER : VL_SAY_SCREEN_ANALYSIS_CHOICE,
            VL_ARGS({"name", name, 0}, {"move", made, 0}, {"before", NULL, percent(j->before)},
                    {"after", NULL, percent(j->after)}, {"better", better, 0}),
            out);
