@@ -491,7 +491,7 @@ def finished_games_stand_on_the_shelf():
         finally:
             os.chdir(here)
         with window:
-            window.wait(lambda s: "One finished game" in s)
+            window.wait(lambda s: "1 finished game" in s)
             window.press("Down", "Down", "Down", "Down", "Enter", wanted=lambda s: "▸ Tenakee, 2" in s)
             deeds = window.press("Enter", wanted=lambda s: "Delete it" in s)
             analysis = window.press("Down", "Enter", wanted=lambda s: "Every choice" in s)
@@ -504,7 +504,7 @@ def finished_games_stand_on_the_shelf():
             window.press("Enter", "Enter", "Down", "Down", "Enter", wanted=lambda s: "it already exists" in s)
             window.press("Enter", "Enter", wanted=lambda s: s == deeds)
             window.press("Enter", "Escape", wanted=lambda s: "n again" in s and "q shelf" in s)
-            window.press("q", wanted=lambda s: "One finished game" in s)
+            window.press("q", wanted=lambda s: "1 finished game" in s)
             window.press("Down", "Down", "Down", "Down", "Enter", "Enter", wanted=lambda s: s == deeds)
             window.press("Down", "Down", "Down", "Enter", wanted=lambda s: "for good?" in s)
             window.press("Escape", "Enter", wanted=lambda s: s == deeds)
