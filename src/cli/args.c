@@ -78,6 +78,8 @@ const struct flag_entry flags[FLAG_COUNT] = {
     [FLAG_USER] = {"user", "NAME", "whom to become when started as root; nobody by default"},
     [FLAG_LIMIT] = {"limit", "K=N,…", "limits by name, listed above"},
     [FLAG_TELL] = {"tell", NULL, "what is told on stderr; events by default", {KIND_ONE_OF, tellings}},
+    [FLAG_KIOSK] = {"kiosk", NULL, "for passers-by around a table: public tables, names forgotten after the game"},
+    [FLAG_HOUSE_NAME] = {"house-name", "NAME", "what the page calls this place"},
     [FLAG_TEST_SEEDS] = {"test-seeds", NULL, "for tests only: whoever makes a table may choose its seed"},
     [FLAG_TEST_CLOCK] = {"test-clock", NULL, "for tests only: POST /test/clock sets the time"},
     [FLAG_JSON] = {"json", NULL, "for programs"},

@@ -55,6 +55,8 @@ enum flag {
     FLAG_USER,
     FLAG_LIMIT,
     FLAG_TELL,
+    FLAG_KIOSK,
+    FLAG_HOUSE_NAME,
     FLAG_TEST_SEEDS,
     FLAG_TEST_CLOCK,
     FLAG_JSON,

@@ -12,6 +12,7 @@
 #include "server/house.h"
 #include "server/net.h"
 #include "store/store.h"
+#include "table/journal.h"
 
 enum { ADMIN_DIGITS = 64, THINKERS_MAX = 256 };
 
@@ -88,18 +89,26 @@ static bool draw_token(char token[ADMIN_DIGITS + 1]) {
     return true;
 }
 
+/* Phones come from elsewhere. */
+static const char *listening(const struct args *args) {
+    if (args->value[FLAG_LISTEN] != NULL) return args->value[FLAG_LISTEN];
+    return args->value[FLAG_KIOSK] != NULL ? "0.0.0.0:8080" : "127.0.0.1:8080";
+}
+
 static bool read_args(const struct args *args, struct serving *s) {
     const char *const *value = args->value;
     *s = (struct serving){
         .net_options =
             {
-                .listen = value[FLAG_LISTEN] == NULL ? "127.0.0.1:8080" : value[FLAG_LISTEN],
+                .listen = listening(args),
                 .public_url = value[FLAG_PUBLIC_URL],
                 .base_path = value[FLAG_BASE_PATH],
                 .proxies = value[FLAG_TRUSTED_PROXY],
                 .certificate = value[FLAG_TLS_CERT],
                 .key = value[FLAG_TLS_KEY],
                 .version = VL_VERSION,
+                .name = value[FLAG_HOUSE_NAME],
+                .kiosk = value[FLAG_KIOSK] != NULL,
                 .test_clock = value[FLAG_TEST_CLOCK] != NULL,
                 .log = read_telling(value[FLAG_TELL]),
             },
@@ -109,6 +118,8 @@ static bool read_args(const struct args *args, struct serving *s) {
     };
     if (!args_number(args, FLAG_THREADS, 1, THINKERS_MAX, &s->thinkers)) return false;
     if (!read_limits(s, value[FLAG_LIMIT])) return false;
+    if (value[FLAG_HOUSE_NAME] != NULL && !vl_name_is_fine(value[FLAG_HOUSE_NAME], strlen(value[FLAG_HOUSE_NAME])))
+        return complain("--house-name: %s", in_words("not-a-name")), false;
     if ((s->net_options.certificate == NULL) != (s->net_options.key == NULL))
         return complain("--tls-cert and --tls-key go together"), false;
     if (!store_url(args, true, s->usual_store, &s->store_url)) return false;
@@ -174,6 +185,7 @@ static bool open_store_as_user(struct serving *s) {
         if (!open_store(s)) return false;
         sync_folder(path);
     }
+    vl_net_sweep(s->net);
     if (!vl_net_user_become(&s->user)) {
         complain("--user: %s", system_words(errno));
         return false;
@@ -189,6 +201,7 @@ static bool open_house(struct serving *s) {
         .context = s->net,
         .thinkers = (unsigned)s->thinkers,
         .test_seeds = s->test_seeds,
+        .kiosk = s->net_options.kiosk,
         .admin = s->admin,
         .limits = s->house_limits,
     };
@@ -232,20 +245,26 @@ const struct command command_serve = {
     .name = "serve",
     .synopsis = "[--listen ADDRESS] [--store URL] [--public-url URL] [--base-path PATH] [--trusted-proxy A,B,…] "
                 "[--tls-cert FILE --tls-key FILE] [--user NAME] [--threads T] [--limit K=N,…] "
-                "[--tell nothing|events|requests] [--test-seeds] [--test-clock]",
+                "[--tell nothing|events|requests] [--kiosk] [--house-name NAME] [--test-seeds] [--test-clock]",
     .summary = "tables for everybody, over the network",
     .details =
         "Serves until SIGTERM or SIGINT; says on stdout where it listens when it is ready, and tells on stderr what\n"
         "happens, one JSON object a line. Everything is kept in the store, move by move. Started as root it takes its\n"
         "address, gives its store to --user (nobody by default) and becomes that user.\n"
         "\n"
+        "With --kiosk it is for passers-by, as in a ludothèque: it listens on 0.0.0.0:8080 if --listen says nothing, "
+        "so\n"
+        "that phones in the same network reach it, tables are public, nobody is known for longer than twelve hours, "
+        "and\n"
+        "names are forgotten ten minutes after the game.\n"
+        "\n"
         "Limits by name, a second where it is a rate: connections, messages, bytes (of one connection),\n"
         "address-connections, address-messages, address-bytes, address-requests, address-identities (a minute),\n"
         "identity-messages, identity-requests, identity-tables, identity-connections, table-connections.",
     .takes = TAKES(FLAG_LISTEN) | TAKES(FLAG_STORE) | TAKES(FLAG_PUBLIC_URL) | TAKES(FLAG_BASE_PATH) |
              TAKES(FLAG_TRUSTED_PROXY) | TAKES(FLAG_TLS_CERT) | TAKES(FLAG_TLS_KEY) | TAKES(FLAG_USER) |
-             TAKES(FLAG_THREADS) | TAKES(FLAG_LIMIT) | TAKES(FLAG_TELL) | TAKES(FLAG_TEST_SEEDS) |
-             TAKES(FLAG_TEST_CLOCK),
+             TAKES(FLAG_THREADS) | TAKES(FLAG_LIMIT) | TAKES(FLAG_TELL) | TAKES(FLAG_KIOSK) | TAKES(FLAG_HOUSE_NAME) |
+             TAKES(FLAG_TEST_SEEDS) | TAKES(FLAG_TEST_CLOCK),
     .examples = {{"veillee serve --listen 127.0.0.1:0 --store sqlite:games.db",
                   "A server for this machine, at a port that the system chooses."}},
     .files = {{"$XDG_DATA_HOME/veillee/server.db",

@@ -162,6 +162,8 @@ uint64_t vl_house_onward(struct vl_house *house, uint64_t now) {
     }
     if (house->heaped > 0 && house->heap[0]->due < next) next = house->heap[0]->due;
     if (house->leaving) return next; /* nothing is brought back or tidied any more */
+    uint64_t forgets = vl_kiosk_forgets(house);
+    if (forgets < next) next = forgets;
     if (house->stored_due < next) next = house->stored_due;
     if (house->interrupted > 0) next = house->now;
     return house->tidy < next ? house->tidy : next;

@@ -47,6 +47,7 @@ struct vl_house_options {
     void *context;
     unsigned thinkers; /* threads for bots; 0: one less than there are processors, at least one */
     bool test_seeds;   /* POST /tables may say `seed` */
+    bool kiosk;        /* for passers-by: tables are public unless it is said otherwise, names are forgotten */
     const char *admin; /* the token of whoever runs the server (/admin/…), of at least 128 random bits; NULL: no such
                         * calls. It stays where it is */
     struct vl_house_limits limits;

@@ -90,12 +90,14 @@ static bool read_cookie(const struct call *call, bool *cookie) {
 }
 
 static void keep_new_token(struct errand *e) {
+    struct vl_house *house = e->asked->house;
     struct vl_stored_token token = {.kind = e->link ? VL_TOKEN_LINK : VL_TOKEN_DEVICE, .expires = e->expires};
     uint8_t hash[HASH];
     strcpy(token.identity, e->id);
+    if (!e->link && house->options.kiosk) token.expires = house->now + KIOSK_VISIT_MS;
     vl_random_words(e->token, e->link ? (CODE - 1) / 2 : (TOKEN - 1) / 2);
     vl_hash_words(e->token, hash);
-    vl_keep_token(e->asked->house->store, hash, &token);
+    vl_keep_token(house->store, hash, &token);
 }
 
 void vl_call_identity(struct call *call) {
@@ -276,16 +278,18 @@ static void forget_words(struct vl_house *house, const char *person) {
         for (struct room *room = house->room[i]; room != NULL; room = room->chain) vl_chat_forget(room, person);
 }
 
+void vl_person_forgotten(struct vl_house *house, const char *id) {
+    struct person *p = vl_person_known(house, id);
+    if (p != NULL) p->gone = true;
+    if (p != NULL) p->name[0] = '\0';
+    show_name(house, id, "");
+    forget_words(house, id);
+    leave_tables(house, id);
+}
+
 static void forgotten(void *context, enum vl_stored outcome) {
     struct errand *e = context;
-    struct vl_house *house = e->asked->house;
-    if (outcome == VL_STORED) {
-        e->asked->person->gone = true;
-        e->asked->person->name[0] = '\0';
-        show_name(house, e->id, "");
-        forget_words(house, e->id);
-        leave_tables(house, e->id);
-    }
+    if (outcome == VL_STORED) vl_person_forgotten(e->asked->house, e->id);
     left(e, outcome);
 }
 

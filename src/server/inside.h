@@ -78,6 +78,12 @@ struct person *vl_person_known(struct vl_house *, const char *id);
 void vl_person_name(struct vl_house *, const char *id, char name[VL_STORE_NAME]);
 void vl_people_free(struct vl_house *);
 
+/* identity.c: the store has forgotten somebody, and so does the house; seats become free, or are covered. */
+void vl_person_forgotten(struct vl_house *, const char *id);
+/* kiosk.c: forgets whoever has gone; returns when to look again. */
+enum { KIOSK_VISIT_MS = 43200000 };
+uint64_t vl_kiosk_forgets(struct vl_house *);
+
 /* ---- Requests (api.c) ---- */
 
 struct asked {
@@ -499,6 +505,7 @@ struct vl_house {
     char (*interrupted_id)[ID]; /* tables to go on with after a start */
     unsigned interrupted;
     uint64_t tidy;      /* when the store is tidied next */
+    uint64_t forgets;   /* likewise: when a kiosk looks for people to forget */
     unsigned under_way; /* units sent and not answered */
     char *scratch;      /* SCRATCH bytes */
     struct vl_text text;

@@ -168,7 +168,7 @@ struct vl_net *vl_net_new(const struct vl_net_options *options, struct vl_net_fa
     *fault = (struct vl_net_fault){"out-of-memory", 0};
     if (net == NULL) return NULL;
     net->options = *options;
-    net->socket = net->door = -1;
+    net->socket = net->door = net->broom = -1;
     net->began = vl_net_clock();
     choose_limits(net);
     raise_descriptors(net);

@@ -42,6 +42,8 @@ struct vl_net_options {
     const char *version; /* of the program */
     const char *door;    /* path of a Unix socket for whoever runs the server (net_door.c); NULL: none */
     const char *admin;   /* what the house knows such a caller by (vl_house_options) */
+    const char *name;    /* what the page calls this place; NULL: nothing */
+    bool kiosk;          /* the page is told so, and cookies last for a visit */
     bool test_clock;     /* POST /test/clock sets the house's time */
     uint8_t log;         /* enum vl_net_log */
     struct vl_net_limits limits;
@@ -65,6 +67,9 @@ void vl_net_wake(void *net);
 /* Until it is told to end; `ready` is called once, when everything that comes is answered. */
 void vl_net_serve(struct vl_net *, struct vl_house *, struct vl_store *, void (*ready)(const struct vl_net *));
 void vl_net_free(struct vl_net *);
+/* By root, before it becomes somebody else, who may not be allowed to take away what root has put into a folder: the
+ * door's file is taken away when the server ends, however it ends. */
+void vl_net_sweep(struct vl_net *);
 
 /* net_user.c: started as root, a server becomes somebody else for good. */
 struct vl_net_user {

@@ -124,7 +124,7 @@ static void add_cookie(const struct vl_peer *p, const char *token, struct vl_tex
     vl_text_add(fields, "; Path=");
     vl_text_add(fields, base == NULL ? "" : base);
     vl_text_add(fields, "/; HttpOnly; SameSite=Strict; Max-Age=");
-    vl_text_add(fields, token[0] == '\0' ? "0" : "31536000");
+    vl_text_add(fields, token[0] == '\0' ? "0" : p->net->options.kiosk ? "43200" : "31536000");
     vl_text_add(fields, vl_trust_tls(p) ? "; Secure\r\n" : "\r\n");
 }
 

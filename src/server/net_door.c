@@ -8,18 +8,21 @@
  * program. */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "server/house.h"
 #include "server/net_inside.h"
 
 enum { CALLERS = 8, ASKS = 4096, PATIENCE = 10 }; /* at once; bytes; seconds */
+enum { SWEPT = 1024 };                            /* descriptors that a server at its beginning can have */
 
 struct caller {
     struct vl_net *net;
@@ -183,5 +186,38 @@ void vl_door_close(struct vl_net *net) {
     if (net->door_watcher.data != NULL) ev_io_stop(net->loop, &net->door_watcher);
     close(net->door);
     net->door = -1;
-    unlink(net->options.door);
+    if (unlink(net->options.door) != 0 && net->broom >= 0) {
+        close(net->broom);
+        net->broom = -1;
+        waitpid(net->sweeper, NULL, 0);
+    }
+}
+
+/* ---- Sweeping ---- */
+
+/* A process that has nothing, hears nothing and does one thing: when nobody holds the other end any more the file goes,
+ * unless another server has put its own there. */
+static _Noreturn void wait_and_sweep(const char *path, int end) {
+    struct stat first, now;
+    char byte;
+    for (int fd = 0; fd < SWEPT; fd++)
+        if (fd != end) close(fd);
+    for (int number = 1; number < 32; number++) signal(number, SIG_IGN);
+    bool known = lstat(path, &first) == 0;
+    while (read(end, &byte, 1) < 0 && errno == EINTR) continue;
+    if (known && lstat(path, &now) == 0 && now.st_ino == first.st_ino && now.st_dev == first.st_dev) unlink(path);
+    _exit(0);
+}
+
+void vl_net_sweep(struct vl_net *net) {
+    int ends[2];
+    if (net->door < 0 || pipe(ends) != 0) return;
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    net->sweeper = fork();
+    if (net->sweeper == 0) wait_and_sweep(net->options.door, ends[0]);
+    close(ends[0]);
+    if (net->sweeper > 0)
+        net->broom = ends[1];
+    else
+        close(ends[1]);
 }

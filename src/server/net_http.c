@@ -58,12 +58,17 @@ static void send_text(struct vl_peer *p, unsigned status, const char *type, cons
 }
 
 static void send_here(struct vl_peer *p) {
-    char body[VL_NET_ORIGIN + 128];
+    char body[VL_NET_ORIGIN + 1024];
     struct vl_text text;
     vl_text_init(&text, body, sizeof body);
     vl_json_open(&text, NULL, '{');
     vl_json_string(&text, "url", p->net->link);
     vl_json_string(&text, "version", p->net->options.version);
+    vl_json_bool(&text, "kiosk", p->net->options.kiosk);
+    if (p->net->options.name == NULL)
+        vl_json_null(&text, "name");
+    else
+        vl_json_string(&text, "name", p->net->options.name);
     vl_json_close(&text, '}');
     send_text(p, 200, "application/json", vl_text_whole(&text));
 }

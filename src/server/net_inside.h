@@ -231,6 +231,8 @@ struct vl_net {
     struct lws_vhost *vhost;
     ev_io listener, door_watcher;
     int door;
+    int broom; /* as long as this is open the sweeper waits (net_door.c); -1: there is none */
+    int sweeper;
     struct caller *callers; /* net_door.c */
     ev_timer tick, due, resume;
     ev_prepare before;

@@ -203,6 +203,7 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
                    clock = vl_json_get(body, "clock"), pace = vl_json_get(body, "pace");
     int64_t ms = 0;
     memset(plan, 0, sizeof *plan);
+    facts->public = house->options.kiosk;
     if ((reason = read_game(house, body, &plan->setup)) != NULL) return reason;
     facts->players = plan->setup.players;
     if ((reason = read_seats(plan, &seats, person)) != NULL) return reason;

@@ -194,17 +194,31 @@ enum vl_found vl_store_open_tables(struct vl_store *s, unsigned most, vl_each_ta
     return tables(s, row, each, context);
 }
 
-enum vl_found vl_store_due(struct vl_store *s, uint64_t before, unsigned most, vl_each_id *each, void *context) {
-    sqlite3_stmt *row = ask(s, VL_READ_DUE);
+/* Rows of an id and a time. */
+static enum vl_found ids(sqlite3_stmt *row, vl_each_id *each, void *context) {
     char id[VL_STORE_ID];
     int code;
-    sqlite3_bind_int64(row, 1, before > INT64_MAX ? INT64_MAX : (int64_t)before);
-    sqlite3_bind_int64(row, 2, most);
     while ((code = sqlite3_step(row)) == SQLITE_ROW) {
         id_into(row, 0, id);
         if (!each(context, id, (uint64_t)sqlite3_column_int64(row, 1))) break;
     }
     return finish_list(row, code);
+}
+
+enum vl_found vl_store_due(struct vl_store *s, uint64_t before, unsigned most, vl_each_id *each, void *context) {
+    sqlite3_stmt *row = ask(s, VL_READ_DUE);
+    sqlite3_bind_int64(row, 1, before > INT64_MAX ? INT64_MAX : (int64_t)before);
+    sqlite3_bind_int64(row, 2, most);
+    return ids(row, each, context);
+}
+
+enum vl_found vl_store_passers_by(struct vl_store *s, uint64_t ended, uint64_t made, unsigned most, vl_each_id *each,
+                                  void *context) {
+    sqlite3_stmt *row = ask(s, VL_READ_PASSERS_BY);
+    sqlite3_bind_int64(row, 1, (int64_t)ended);
+    sqlite3_bind_int64(row, 2, (int64_t)made);
+    sqlite3_bind_int64(row, 3, most);
+    return ids(row, each, context);
 }
 
 static bool note_wake(void *context, const char *id, uint64_t wake) {

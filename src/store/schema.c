@@ -89,14 +89,16 @@ static const char version_2[] =
     "DROP TABLE line;"
     "ALTER TABLE line_2 RENAME TO line;";
 
-/* How people are with each other at a table (enum vl_stored_chat: 2 is free), and each of them. */
+/* How people are with each other at a table (enum vl_stored_chat: 2 is free), and each of them; and who still has a
+ * name, for a house that forgets. */
 static const char version_3[] = "ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT '';"
                                 "ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 2;"
                                 "ALTER TABLE tables ADD COLUMN chat_watchers INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE tables ADD COLUMN cover_after INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE tables ADD COLUMN cover_auto INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE seat ADD COLUMN ready INTEGER NOT NULL DEFAULT 0;"
-                                "ALTER TABLE seat ADD COLUMN silent INTEGER NOT NULL DEFAULT 0;";
+                                "ALTER TABLE seat ADD COLUMN silent INTEGER NOT NULL DEFAULT 0;"
+                                "CREATE INDEX identity_made ON identity(made) WHERE name IS NOT NULL;";
 
 static const char *const step[VL_STORE_VERSION] = {version_1, version_2, version_3};
 

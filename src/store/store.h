@@ -278,6 +278,9 @@ enum vl_found vl_store_open_tables(struct vl_store *, unsigned most, vl_each_tab
 /* Tables whose `wake` is before that time, the earliest first; and the earliest of all, UINT64_MAX if there is none. */
 enum vl_found vl_store_due(struct vl_store *, uint64_t before, unsigned most, vl_each_id *, void *context);
 enum vl_found vl_store_next_wake(struct vl_store *, uint64_t *wake);
+/* People who have a name and were made before that time, or whose games are all over since before another one. */
+enum vl_found vl_store_passers_by(struct vl_store *, uint64_t ended, uint64_t made, unsigned most, vl_each_id *,
+                                  void *context);
 /* How many tables that are not over somebody is the host of. */
 enum vl_found vl_store_hosted(struct vl_store *, const char *identity, unsigned *count);
 /* The acts that are remembered of a table, in any order. */

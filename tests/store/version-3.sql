@@ -59,6 +59,7 @@ CREATE TRIGGER identity_made AFTER INSERT ON identity BEGIN  UPDATE tally SET co
 CREATE TRIGGER table_made AFTER INSERT ON tables BEGIN  UPDATE tally SET count = count + 1 WHERE what = 'tables';  UPDATE tally SET count = count + 1 WHERE what = 'over' AND new.phase = 3; END;
 CREATE TRIGGER table_gone AFTER DELETE ON tables BEGIN  UPDATE tally SET count = count - 1 WHERE what = 'tables';  UPDATE tally SET count = count - 1 WHERE what = 'over' AND old.phase = 3; END;
 CREATE TRIGGER table_over AFTER UPDATE OF phase ON tables WHEN (old.phase = 3) <> (new.phase = 3) BEGIN  UPDATE tally SET count = count + (new.phase = 3) - (old.phase = 3) WHERE what = 'over';  UPDATE seat SET over = new.phase = 3 WHERE at = new.key; END;
+CREATE INDEX identity_made ON identity(made) WHERE name IS NOT NULL;
 COMMIT;
 PRAGMA application_id = 1449486700;
 PRAGMA user_version = 3;
