@@ -38,7 +38,7 @@ export class Away {
   private begins: ((refused: string | null) => void)[] = []
   private state: 'waits' | 'there' | 'ended' = 'waits'
   lang: Lang
-  past = false // its record lies here, too
+  record: string | null = null // of the game that is over, once it lies here, too
 
   constructor(
     readonly place: Place,

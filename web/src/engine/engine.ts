@@ -94,7 +94,7 @@ class Workers {
     } else if ('progress' in data) {
       this.progress.get(data.progress)?.(data.value)
     } else if ('tell' in data) {
-      this.lost = 0
+      if (data.tell === 'screen') this.lost = 0
       for (const listener of this.listeners) (listener[data.tell] as ((value: unknown) => void) | undefined)?.(data.value)
     } else if ('crashed' in data) this.lose(worker, data.crashed)
   }

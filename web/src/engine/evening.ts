@@ -254,7 +254,7 @@ export class Evening {
   /* A game that is over is looked at here, from its record: by any eyes, and read again. */
   private async bringHome(): Promise<void> {
     const { away, server } = this
-    if (!away || away.past || this.ask('summary')?.phase !== 'over') return
+    if (!away || away.record || this.ask('summary')?.phase !== 'over') return
     const { table, code } = away.place
     const found = await server!.get(`tables/${table}/record`, code, this.lang).catch(() => null)
     if (!found || found.status !== 200 || this.away !== away) return
@@ -262,7 +262,7 @@ export class Evening {
     if (!journal) return
     const args = { text: journal, edition: null, lang: this.lang, seed: this.world.random(), looks_on: true, beside: true }
     if (this.ask('load', this.at(args)).refused) return
-    away.past = true
+    away.record = found.text
     this.told.eyes = ''
     this.show()
   }
@@ -506,7 +506,7 @@ export class Evening {
   }
 
   moment(said: number): Promise<any> {
-    return this.away && !this.away.past ? this.away.moment(said) : this.look('moment', { said })
+    return this.away && !this.away.record ? this.away.moment(said) : this.look('moment', { said })
   }
 
   /* Cards of a table that nobody sits at. */
@@ -530,7 +530,7 @@ export class Evening {
   async record(key: string): Promise<string | null> {
     if (this.away?.key === key) {
       await this.inTurn(() => this.bringHome())
-      return this.look('record')
+      return this.away?.record ?? null
     }
     if (this.game?.key === key) return this.look('record')
     const game = await this.store.find(key)
