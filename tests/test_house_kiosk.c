@@ -1,5 +1,5 @@
-/* test_house_kiosk.c - a house for passers-by: tables are public, names are forgotten after the game, and nobody is known
- * for longer than a visit. */
+/* test_house_kiosk.c - a house for passers-by: tables are public, names are forgotten after the game, and nobody is
+ * known for longer than a visit. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -139,6 +139,10 @@ static void join(struct room *room, const struct arrival *a) {
         vl_change_answer(room, 409, NULL, reason);
         return;
     }
+    if (!a->coded && vl_is_sent_away(room, a->person)) {
+        vl_change_answer(room, 403, "TAB-2", "sent-away");
+        return;
+    }
     c->chair.kind = VL_CHAIR_HUMAN;
     c->chair.ready = c->chair.silent = false;
     strcpy(c->chair.identity, a->person);

@@ -35,18 +35,18 @@ void vl_call_ready(struct call *call) {
         vl_call_arrive(call, &a);
 }
 
-/* The host's call about one seat; VL_NOBODY: it is answered. */
-static unsigned hosts_seat(struct call *call) {
+/* A call about one seat, by the host if it must be; VL_NOBODY: it is answered. */
+static unsigned called_seat(struct call *call, bool by_host) {
     struct vl_stored_table facts;
     unsigned seat;
-    if (!vl_call_find(call, &facts) || !vl_call_is_host(call, &facts)) return VL_NOBODY;
+    if (!vl_call_find(call, &facts) || (by_host && !vl_call_is_host(call, &facts))) return VL_NOBODY;
     if (vl_call_seat(call, facts.players, &seat) && seat != VL_NOBODY) return seat;
     return vl_answer_error(call->asked, 400, NULL, "malformed"), VL_NOBODY;
 }
 
 void vl_call_place(struct call *call) {
     struct vl_json kind = vl_json_get(call->body, "kind"), bot = vl_json_get(call->body, "bot");
-    unsigned seat = hosts_seat(call);
+    unsigned seat = called_seat(call, true);
     struct arrival a = {.kind = ARRIVAL_PLACE, .seat = (uint8_t)seat};
     if (seat == VL_NOBODY) return;
     const char *name = vl_json_is(&kind, "bot") ? vl_bot_asked_for(&bot) : "";
@@ -61,13 +61,13 @@ void vl_call_place(struct call *call) {
 }
 
 void vl_call_cover(struct call *call) {
-    unsigned seat = hosts_seat(call);
+    unsigned seat = called_seat(call, false);
     struct arrival a = {.kind = ARRIVAL_COVER, .seat = (uint8_t)seat};
     if (seat != VL_NOBODY) vl_call_arrive(call, &a);
 }
 
 void vl_call_silence(struct call *call) {
-    unsigned seat = hosts_seat(call);
+    unsigned seat = called_seat(call, true);
     struct arrival a = {.kind = ARRIVAL_SILENCE, .seat = (uint8_t)seat};
     if (seat == VL_NOBODY) return;
     if (!read_bool(call, "silent", &a.on))
@@ -128,6 +128,26 @@ void vl_silence_take(struct room *room, const struct arrival *a) {
     vl_room_keep_change(room);
 }
 
+/* ---- Who was sent away ---- */
+
+/* While the table is in memory whoever was sent away comes back only by a code, which is the host's to give. */
+static void send_away(struct room *room, const char *person) {
+    if (person[0] != '\0') strcpy(room->sent_away[room->sent++ % SENT_AWAY], person);
+}
+
+bool vl_is_sent_away(const struct room *room, const char *person) {
+    for (unsigned i = 0; i < SENT_AWAY; i++)
+        if (person[0] != '\0' && strcmp(room->sent_away[i], person) == 0) return true;
+    return false;
+}
+
+void vl_sent_away(struct room *room, const struct change *c) {
+    const struct vl_stored_seat *chair = &room->facts.seat[c->seat];
+    if (c->places && strcmp(chair->identity, room->facts.host) != 0) send_away(room, chair->identity);
+}
+
+/* ---- Places ---- */
+
 /* Nobody is put out of a fair deal that they have a part in: the table refuses it (`seat-committed`). */
 void vl_place_take(struct room *room, const struct arrival *a) {
     struct change *c = &room->change;
@@ -136,6 +156,7 @@ void vl_place_take(struct room *room, const struct arrival *a) {
     struct vl_act wish = vl_wish_sit(a->seat, bot ? VL_SEAT_BOT : VL_SEAT_OPEN, a->bot);
     change_chair(room, a->seat);
     memset(&c->chair, 0, sizeof c->chair);
+    c->places = true;
     c->status = 200;
     c->chair.kind = bot ? VL_CHAIR_BOT : VL_CHAIR_OPEN;
     strcpy(c->chair.bot, a->bot);
@@ -157,11 +178,26 @@ static const char *uncovered(const struct room *room, unsigned seat) {
     return vl_is_absent(room, seat) ? NULL : "not-absent";
 }
 
+static bool host_is_here(const struct room *room) {
+    for (unsigned viewer = 0; viewer < VL_VIEWERS; viewer++)
+        for (const struct vl_house_line *line = room->audience[viewer].first; line != NULL; line = line->next)
+            if (!line->hung && line->person != NULL && strcmp(line->person->id, room->facts.host) == 0) return true;
+    return false;
+}
+
+/* The host's to decide; where the host is not there, of all who play. */
+static bool may_cover(const struct room *room, const char *person) {
+    if (strcmp(room->facts.host, person) == 0) return true;
+    return vl_seat_of(&room->facts, person) != VL_NOBODY && !host_is_here(room);
+}
+
 void vl_cover_take(struct room *room, const struct arrival *a) {
     const struct vl_table *t = &room->host.table;
     const char *reason = uncovered(room, a->seat);
     room->change.status = 204;
-    if (reason != NULL) {
+    if (!may_cover(room, a->person)) {
+        vl_change_answer(room, 403, "TAB-2", "host-only");
+    } else if (reason != NULL) {
         vl_change_answer(room, 409, "TAB-2", reason);
     } else {
         struct vl_act wish = vl_wish_cover(a->seat, vl_cover_of(t));
@@ -203,12 +239,13 @@ bool vl_is_absent(const struct room *room, unsigned seat) {
  * since then nobody waits. */
 static unsigned first_absent(const struct room *room) {
     unsigned first = VL_NOBODY, here = 0;
+    if (!room->facts.cover_auto || room->host.table.phase != VL_TABLE_PLAYING) return VL_NOBODY;
     for (unsigned seat = 0; seat < room->facts.players; seat++) {
         here += has_person(room, seat) && room->away[seat] == 0;
         if (room->host.table.seat[seat].covered || absent_from(room, seat) == VL_NEVER) continue;
         if (first == VL_NOBODY || absent_from(room, seat) < absent_from(room, first)) first = seat;
     }
-    return here > 0 && room->facts.cover_auto && room->host.table.phase == VL_TABLE_PLAYING ? first : VL_NOBODY;
+    return here > 0 ? first : VL_NOBODY;
 }
 
 uint64_t vl_absence_due(const struct room *room) {
@@ -221,7 +258,9 @@ bool vl_absence_covers(struct room *room, uint64_t now) {
     if (seat == VL_NOBODY || absent_from(room, seat) > now) return false;
     struct vl_act wish = vl_wish_cover(seat, vl_cover_of(&room->host.table));
     memset(&room->change, 0, sizeof room->change);
-    return vl_host_wish(&room->host, now, &wish).rule == NULL;
+    bool good = vl_host_wish(&room->host, now, &wish).rule == NULL;
+    if (!good && !room->host.lost) room->away[seat] = room->house->now; /* not now, and not at once again */
+    return good;
 }
 
 /* For whoever looks at the table: who would begin, and who is away for how long. */

@@ -200,7 +200,8 @@ struct arrival {
 
 /* What a unit of lines changes besides, and whom it answers. */
 struct change {
-    bool sits; /* a seat's row changes */
+    bool sits;   /* a seat's row changes */
+    bool places; /* because the host says so */
     uint8_t seat;
     struct vl_stored_seat chair;
     bool hosts; /* another host: */
@@ -235,8 +236,9 @@ struct audience {
     bool joined;
 };
 
-struct known; /* remembered.c */
-struct chat;  /* chat.c */
+struct known;           /* remembered.c */
+struct chat;            /* chat.c */
+enum { SENT_AWAY = 8 }; /* people of whom a host is remembered to have sent them away */
 
 struct room {
     struct vl_house *house;
@@ -271,7 +273,9 @@ struct room {
     } fair;
     uint64_t away[VL_SEATS_MAX]; /* since when its person has no connection; 0: it has one */
     struct chat *chat;           /* what was said; NULL: nothing */
-    struct known *known;         /* acts' ids */
+    char sent_away[SENT_AWAY][ID];
+    unsigned sent;
+    struct known *known; /* acts' ids */
     size_t knowns, known_room;
     bool known_all; /* the store has no other */
 };
@@ -435,6 +439,8 @@ void vl_call_arrive(struct call *, struct arrival *);
 void vl_ready_take(struct room *, const struct arrival *);
 void vl_place_take(struct room *, const struct arrival *);
 void vl_cover_take(struct room *, const struct arrival *);
+void vl_sent_away(struct room *, const struct change *); /* before the change */
+bool vl_is_sent_away(const struct room *, const char *person);
 /* The bot that plays for who is not there. */
 const char *vl_cover_of(const struct vl_table *);
 /* Who comes and goes, and who has been away for so long that a bot may sit in: the next such time, VL_NEVER. */
