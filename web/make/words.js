@@ -1,7 +1,8 @@
 /* words.js - the chrome's words: po/*.LANG.po, compiled and checked by the same program as the engine's catalogues.
  *
- * `virtual:words/fr` is all of them in one language, loaded when that language is spoken. The names of the messages are
- * written beside the code as types, so that nothing is said that no catalogue has. */
+ * `virtual:words/fr` is what every visitor needs in one language, loaded when that language is spoken. Words that only some
+ * rooms say stand in a catalogue of their own (PARTS) and come with those rooms: `virtual:words/fr/together`. The names of
+ * the messages are written beside the code as types, so that nothing is said that no catalogue has. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,18 @@ import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const PREFIX = 'virtual:words/'
+const PARTS = ['together']
+
+const namesIn = (part) =>
+  new Set(Array.from(readFileSync(join(web, `po/${part}.en.po`), 'utf8').matchAll(/^msgid "(.+)"$/gm), ([, name]) => name))
+
+/* The messages of one part, or of none of them. */
+function partOf(messages, part) {
+  const taken = (part ? [part] : PARTS).map(namesIn)
+  return Object.fromEntries(
+    Object.entries(messages).filter(([name]) => taken.some((names) => names.has(name)) === Boolean(part)),
+  )
+}
 
 export function compileWords() {
   const folder = mkdtempSync(join(tmpdir(), 'words-'))
@@ -46,7 +59,8 @@ export function words() {
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return
       all ??= compileWords()
-      return `export default ${JSON.stringify(all[id.slice(PREFIX.length + 1)].house)}`
+      const [lang, part] = id.slice(PREFIX.length + 1).split('/')
+      return `export default ${JSON.stringify(partOf(all[lang].house, part))}`
     },
     configureServer(server) {
       server.watcher.add(join(web, 'po'))

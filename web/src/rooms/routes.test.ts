@@ -15,6 +15,14 @@ const routes: Route[] = [
   { room: 'settings' },
   { room: 'about' },
   { room: 'art' },
+  { room: 'tables' },
+  { room: 'table', table: 'a'.repeat(32), codes: [] },
+  { room: 'table', table: 'a'.repeat(32), codes: ['b'.repeat(32), 'c'.repeat(32)] },
+  { room: 'tv', table: 'a'.repeat(32), codes: ['0'.repeat(32)] },
+  { room: 'hand', table: 'a'.repeat(32), codes: [] },
+  { room: 'trust', table: 'a'.repeat(32) },
+  { room: 'device', code: 'd'.repeat(32), table: 'a'.repeat(32) },
+  { room: 'device', code: 'd'.repeat(32), table: null },
 ]
 
 describe('addresses', () => {
@@ -24,6 +32,12 @@ describe('addresses', () => {
 
   it.each(['', '#', '#/', '#/%E0%A4%A', '#/Not A Game', '#/play/', '#/rules', '#//x'])('%s leads to the shelf', (hash) => {
     expect(parseRoute(hash)).toEqual({ room: 'shelf' })
+  })
+
+  it('of tables keep only codes that can be some', () => {
+    const table = 'a'.repeat(32)
+    expect(parseRoute(`#/table/${table}/<b>-${'b'.repeat(32)}-1`)).toEqual({ room: 'table', table, codes: ['b'.repeat(32)] })
+    expect(parseRoute('#/table/../x')).toEqual({ room: 'tables' })
   })
 
   it('name rules as they are cited', () => {

@@ -11,7 +11,21 @@ export type Route =
   | { room: 'settings' }
   | { room: 'about' }
   | { room: 'art' }
+  | { room: 'tables' }
+  | ({ room: 'table' } & AtTable)
+  | ({ room: 'tv' } & AtTable)
+  | ({ room: 'hand' } & AtTable)
+  | { room: 'trust'; table: string }
+  | { room: 'device'; code: string; table: string | null } // somebody's seat comes over to this device
 
+/* A table of the server's, and the codes of an invitation: the first that still opens a seat counts. */
+export interface AtTable {
+  table: string
+  codes: string[]
+}
+
+const CODE = /^[0-9a-f]{32}$/
+const TABLE = /^[0-9A-Za-z]{1,64}$/
 const NAME = /^[a-z][a-z0-9-]*$/
 
 function part(text: string | undefined): string {
@@ -30,6 +44,11 @@ function keyed(room: string, key: string, last: string | undefined): Route {
   return room === 'result' ? { room, key } : { room: 'play', key }
 }
 
+/* A damaged code is no code; whether there is such a table is for the server to say. */
+function seated(room: 'table' | 'tv' | 'hand', table: string, codes: string): Route {
+  return { room, table, codes: codes.split('-').filter((code) => CODE.test(code)).slice(0, 5) }
+}
+
 export function parseRoute(hash: string): Route {
   const [first = '', second, third] = hash.replace(/^#?\/?/, '').split('/')
   switch (first) {
@@ -37,7 +56,18 @@ export function parseRoute(hash: string): Route {
     case 'about':
     case 'art':
     case 'games':
+    case 'tables':
       return { room: first }
+    case 'table':
+    case 'tv':
+    case 'hand':
+      return TABLE.test(second ?? '') ? seated(first, second!, third ?? '') : { room: 'tables' }
+    case 'trust':
+      return TABLE.test(second ?? '') ? { room: 'trust', table: second! } : { room: 'tables' }
+    case 'device':
+      return CODE.test(second ?? '')
+        ? { room: 'device', code: second!, table: CODE.test(third ?? '') ? third! : null }
+        : { room: 'tables' }
     case 'rules':
       return NAME.test(second ?? '') ? { room: 'rules', game: second!, at: part(third) || null } : { room: 'shelf' }
     case 'play':
@@ -64,6 +94,14 @@ export function address(route: Route): string {
       return `#/${route.room}/${encodeURIComponent(route.key)}`
     case 'replay':
       return `#/replay/${encodeURIComponent(route.key)}${route.at === null ? '' : `/${route.at}`}`
+    case 'table':
+    case 'tv':
+    case 'hand':
+      return `#/${route.room}/${route.table}${route.codes.length ? `/${route.codes.join('-')}` : ''}`
+    case 'trust':
+      return `#/trust/${route.table}`
+    case 'device':
+      return `#/device/${route.code}${route.table ? `/${route.table}` : ''}`
     default:
       return `#/${route.room}`
   }

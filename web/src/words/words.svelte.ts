@@ -16,6 +16,16 @@ const catalogues: Record<Lang, () => Promise<{ default: Record<string, Phrase> }
   de: () => import('virtual:words/de'),
 }
 
+/* Words that come with the rooms that say them. */
+const parts = {
+  together: {
+    fr: () => import('virtual:words/fr/together'),
+    en: () => import('virtual:words/en/together'),
+    de: () => import('virtual:words/de/together'),
+  },
+} satisfies Record<string, typeof catalogues>
+const wanted = new Set<keyof typeof parts>()
+
 let spoken = $state.raw<{ lang: Lang; messages: Record<string, Phrase> }>({ lang: 'en', messages: {} })
 
 export const lang = () => spoken.lang
@@ -34,11 +44,20 @@ export function browsersLang(wanted: readonly string[] = navigator.languages): L
 }
 
 let asked: Lang | null = null
+let turn = 0
 
 export async function speak(next: Lang) {
   asked = next
-  const { default: messages } = await catalogues[next]()
-  if (asked !== next) return // another one was chosen meanwhile
-  spoken = { lang: next, messages }
+  const mine = ++turn
+  const loaded = await Promise.all([catalogues[next](), ...[...wanted].map((part) => parts[part][next]())])
+  if (mine !== turn) return // another one was chosen meanwhile
+  spoken = { lang: next, messages: Object.assign({}, ...loaded.map((one) => one.default)) as Record<string, Phrase> }
   document.documentElement.lang = next
+}
+
+/* From now on the words of that part are spoken, too. */
+export async function speakOf(part: keyof typeof parts) {
+  if (wanted.has(part)) return
+  wanted.add(part)
+  await speak(asked ?? spoken.lang)
 }

@@ -1,0 +1,53 @@
+/* me.svelte.ts - who somebody is to this server. There are no accounts: a name, and a cookie that scripts cannot read.
+ * What was remembered here only spares a question; the server knows better. */
+import { recall, remember } from '../settings.svelte'
+import * as server from './server'
+import type { Answer, Person } from './server'
+
+const NAME = 'veillee.name'
+const KNOWN = 'veillee.me' // this browser was introduced once
+
+let person = $state.raw<Person | null>(null)
+
+export const myself = () => person
+export const usualName = (): string => person?.name ?? recall(NAME) ?? ''
+
+/* Letters of any script, at most 63 bytes of them, as the server has it. */
+export function fitName(text: string): string {
+  let name = ''
+  for (const letter of text.replace(/[\u0000-\u001f\u007f#\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()) {
+    if (new TextEncoder().encode(name + letter).length > 63) break
+    name += letter
+  }
+  return name.trim()
+}
+
+function meet(answer: Answer<Person>): Answer<Person> {
+  if (!answer.ok) return answer
+  person = answer.value
+  remember(NAME, answer.value.name)
+  remember(KNOWN, 'yes')
+  return answer
+}
+
+/* Asks only where there may be an answer: whoever is new here is not asked for. */
+export async function recallMe(): Promise<Person | null> {
+  if (person || !recall(KNOWN)) return person
+  const answer = await server.me()
+  if (answer.ok) meet(answer)
+  else if (answer.status === 401) remember(KNOWN, '')
+  return person
+}
+
+/* Makes sure that the server knows me by this name. */
+export async function beKnown(name: string): Promise<Answer<Person>> {
+  await recallMe()
+  if (person?.name === name) return { ok: true, value: person }
+  if (person) {
+    const answer = meet(await server.rename(name))
+    if (answer.ok || answer.status !== 401) return answer
+  }
+  return meet(await server.introduce(name))
+}
+
+export const becomeByLink = async (code: string): Promise<Answer<Person>> => meet(await server.followLink(code))

@@ -1,0 +1,9 @@
+/* rooms.ts - the rooms where people meet, fetched when somebody comes by. */
+import { speakOf } from '../../words/words.svelte'
+
+await speakOf('together')
+
+export { default as DeviceRoom } from './DeviceRoom.svelte'
+export { default as Invite } from './Invite.svelte'
+export { default as Lobby } from './Lobby.svelte'
+export { default as TableRoom } from './TableRoom.svelte'

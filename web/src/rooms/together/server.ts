@@ -1,0 +1,142 @@
+/* server.ts - what the rooms ask of the server whose page this is: people and tables, over HTTP. What it refuses is an
+ * answer like any other, in its own words. A host of plain files has no server; that is an answer, too. */
+import type { Seat } from '../../engine/types'
+import { lang } from '../../words/words.svelte'
+
+export type Phase = 'gathering' | 'playing' | 'paused' | 'over' | 'broken'
+
+export interface SeatSummary {
+  kind: 'human' | 'bot' | 'open'
+  name: string | null
+  bot?: string // its level
+  ready?: boolean // people, while the table gathers
+  gone?: boolean // has left; a bot plays
+}
+
+export interface Summary {
+  id: string
+  game: string
+  players: number
+  options: Record<string, string>
+  phase: Phase
+  public: boolean
+  fair: boolean
+  seats: SeatSummary[]
+  scores: number[] | null
+  next: string | null
+  clock?: string
+  chat?: 'off' | 'phrases' | 'free'
+  cover_after?: number
+  host_seat?: Seat | null
+  /* Of whoever has a seat. */
+  seat?: Seat
+  awaited?: boolean
+  host?: boolean
+}
+
+export interface NewTable {
+  game: string
+  players: number
+  options: Record<string, string>
+  seats: ({ kind: 'me' } | { kind: 'open' } | { kind: 'bot'; bot: string })[]
+  public: boolean
+  clock: string
+  pace: number
+  chat: 'off' | 'phrases' | 'free'
+  cover_after: number
+}
+
+export interface Person {
+  id: string
+  name: string
+}
+
+export interface House {
+  url: string // what links begin with
+  kiosk?: boolean
+  name?: string | null
+}
+
+/* `none`: there is no server here, only files. `offline`: it did not answer. Other codes are the server's. */
+export interface Refused {
+  ok: false
+  status: number
+  code: string
+  words: string
+}
+export type Answer<T> = { ok: true; value: T } | Refused
+
+const base = () => new URL('api/v1/', new URL('.', document.baseURI))
+const WAIT = 10_000
+
+interface Wish {
+  method?: 'GET' | 'POST' | 'DELETE'
+  body?: object
+  code?: string
+}
+
+/* What was said last time, by address and code: the server says 304 if it still holds. */
+const known = new Map<string, { tag: string; value: unknown }>()
+
+async function refusal(answer: Response): Promise<Refused> {
+  const said = (await answer.json().catch(() => null)) as { error?: { code?: string; message?: string } } | null
+  const { status } = answer
+  if (!said?.error) return { ok: false, status, code: 'none', words: '' }
+  return { ok: false, status, code: said.error.code ?? '', words: said.error.message ?? '' }
+}
+
+async function ask<T>(path: string, wish: Wish = {}, read: (answer: Response) => Promise<T>): Promise<Answer<T>> {
+  const { method = 'GET', body, code } = wish
+  const key = `${path} ${code ?? ''} ${lang()}`
+  const before = method === 'GET' ? known.get(key) : undefined
+  const headers = new Headers({ 'Accept-Language': lang() })
+  if (code) headers.set('X-Veillee-Code', code)
+  if (before) headers.set('If-None-Match', before.tag)
+  if (body) headers.set('Content-Type', 'application/json')
+  try {
+    const answer = await fetch(new URL(path, base()), {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(WAIT),
+    })
+    if (answer.status === 304 && before) return { ok: true, value: before.value as T }
+    if (!answer.ok) return await refusal(answer)
+    const value = await read(answer)
+    const tag = answer.headers.get('ETag')
+    if (method === 'GET' && tag) known.set(key, { tag, value })
+    return { ok: true, value }
+  } catch (error) {
+    return { ok: false, status: 0, code: error instanceof SyntaxError ? 'none' : 'offline', words: '' }
+  }
+}
+
+const json = <T>(path: string, wish?: Wish) => ask<T>(path, wish, (answer) => answer.json() as Promise<T>)
+const told = (path: string, wish: Wish) => ask<null>(path, wish, () => Promise.resolve(null))
+const post = <T>(path: string, body: object = {}) => json<T>(path, { method: 'POST', body })
+const say = (path: string, body: object = {}) => told(path, { method: 'POST', body })
+
+export const here = () => json<House>('here')
+export const me = () => json<Person>('me')
+export const introduce = (name: string) => post<Person>('identity', { name, cookie: true })
+export const rename = (name: string) => post<Person>('me', { name })
+export const deviceLink = () => post<{ code: string; expires: number }>('me/link')
+export const followLink = (code: string) => post<Person>('identity/link', { code, cookie: true })
+
+export const openTable = (table: NewTable) => post<{ id: string; invites: (string | null)[]; watch: string }>('tables', table)
+export const publicTables = () => json<{ tables: Summary[] }>('tables')
+export const myTables = () => json<{ tables: Summary[] }>('me/tables')
+export const summary = (table: string, code?: string) => json<Summary>(`tables/${table}`, code ? { code } : {})
+export const join = (table: string, by: { code: string } | { seat: Seat }) => post<{ seat: Seat }>(`tables/${table}/join`, by)
+export const invite = (table: string, seat: Seat) => post<{ code: string }>(`tables/${table}/invites`, { seat })
+export const setSeat = (table: string, seat: Seat, who: { kind: 'open' } | { kind: 'bot'; bot: string }) =>
+  post<{ code?: string }>(`tables/${table}/seats`, { seat, ...who })
+export const ready = (table: string, ready: boolean) => say(`tables/${table}/ready`, { ready })
+export const begin = (table: string) => say(`tables/${table}/begin`)
+export const leave = (table: string) => say(`tables/${table}/leave`)
+export const cover = (table: string, seat: Seat) => say(`tables/${table}/cover`, { seat })
+export const silence = (table: string, seat: Seat, silent: boolean) => say(`tables/${table}/silence`, { seat, silent })
+export const record = (table: string, code?: string) =>
+  ask<string>(`tables/${table}/record`, code ? { code } : {}, (answer) => answer.text())
+export const fairLog = (from = 0) => ask<string>(from ? `fair/log/${from}` : 'fair/log', {}, (answer) => answer.text())
