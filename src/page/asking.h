@@ -73,6 +73,8 @@ void vl_page_import(struct vl_page *, const struct vl_json *, struct vl_text *);
 /* past.c: the moves of the game so far, as points of a chart: [{"ply":3,"said":12,"round":"round 1 of
  * 7","score":[0,2]}] */
 void vl_page_plies(struct vl_page *, const struct vl_json *, struct vl_text *);
+/* verify.c: {"good":true, …} of a record. */
+void vl_page_verify(struct vl_page *, const struct vl_json *, struct vl_text *);
 
 /* setup.c: the set-up of a plan or a job; false: the fault says why not. */
 bool vl_asked_setup(const struct vl_game *const *games, const struct vl_json *, struct vl_setup *, struct vl_fault *);

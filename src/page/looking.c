@@ -329,5 +329,6 @@ const struct page_question vl_page_looking[] = {
     {"record", ask_record, .looks = true, .evening = true},
     {"plies", vl_page_plies, .looks = true, .evening = true},
     {"trouble", ask_trouble, .looks = true},
+    {"verify", vl_page_verify, .looks = true},
     {NULL, NULL},
 };

@@ -1,8 +1,17 @@
 /* context.ts - what every part of a table needs: the person, the words and the looks. */
-import { createContext } from 'svelte'
-import type { Deck, Seat } from '../engine/types'
+import { createContext, type Snippet } from 'svelte'
+import type { Deck, Presence, Seat } from '../engine/types'
 import type { Look } from '../look/look'
 import type { Play } from './play.svelte'
+
+/* What a table has besides where people sit at different screens. */
+export interface Together {
+  readonly presence: Presence | null // null: not known
+  readonly mark?: Snippet // in the bar: what there is to say about this table
+  readonly menu?: Snippet<[close: () => void]> // more of what is seldom needed
+  readonly aside?: Snippet // beside a wide table, in place of score and log
+  readonly chat: { unread: number; onopen: () => void } | null // null: nobody talks here
+}
 
 export interface TableContext {
   readonly play: Play | null // nobody plays: a moment that is only looked at
@@ -13,6 +22,7 @@ export interface TableContext {
   readonly me: Seat | null
   readonly mover: Seat | null // who acted last
   readonly rung: number[] // pieces that came last, besides those that say so themselves
+  readonly together?: Together | null // null: everybody is at this screen
 }
 
 export const [getTable, setTable] = createContext<TableContext>()

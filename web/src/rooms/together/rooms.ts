@@ -1,4 +1,4 @@
-/* rooms.ts - the rooms where people meet, fetched when somebody comes by. */
+/* rooms.ts - the rooms where people meet, fetched when somebody comes by; what needs a table comes with it. */
 import { speakOf } from '../../words/words.svelte'
 
 await speakOf('together')

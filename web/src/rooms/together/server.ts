@@ -139,4 +139,3 @@ export const cover = (table: string, seat: Seat) => say(`tables/${table}/cover`,
 export const silence = (table: string, seat: Seat, silent: boolean) => say(`tables/${table}/silence`, { seat, silent })
 export const record = (table: string, code?: string) =>
   ask<string>(`tables/${table}/record`, code ? { code } : {}, (answer) => answer.text())
-export const fairLog = (from = 0) => ask<string>(from ? `fair/log/${from}` : 'fair/log', {}, (answer) => answer.text())
