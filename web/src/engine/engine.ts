@@ -203,5 +203,6 @@ export function createEngine(): Engine {
     kept: async () => (await workers.call('kept')) ?? [],
     remove: (name) => workers.call('remove', name),
     record: async (name) => (await workers.call('record', name)) ?? null,
+    verify: (text, language) => look(null, 'verify', { text, lang: language }),
   }
 }

@@ -272,6 +272,10 @@ export interface KeptGame {
   words: string // one line: where it stands, or who has won
   awaited: boolean // it is for a person to act
 }
+/* Whether a finished game was dealt fairly, found out here. */
+export type Verdict =
+  | { good: true; seats: ('own' | 'house')[]; round: number; broken: boolean } // who drew each seat's part
+  | { good: false; why: string; rule: string | null }
 export interface Trouble {
   code: 'storage-refused' | 'storage-full' | 'engine' | 'thinking' | 'damaged'
   words: string
@@ -360,4 +364,5 @@ export interface Engine {
   kept(): Promise<KeptGame[]>
   remove(key: string): Promise<void>
   record(key: string): Promise<string | null> // finished or not, as text
+  verify(record: string, lang: Lang): Promise<Verdict | null> // null: it could not be looked into
 }
