@@ -20,6 +20,9 @@ export function codesOf(table: string): Codes {
   }
 }
 
+/* Whoever opened a table hosts it, also without a seat there: a big screen does. */
+export const hasOpened = (table: string) => codesOf(table).seats.length > 0
+
 export const keepCodes = (table: string, codes: Codes) => remember(memory(table), JSON.stringify(codes))
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/
