@@ -272,6 +272,8 @@ static void nonsense_is_answered(void **unused) {
         "{\"ask\":\"load\",\"text\":\"nothing\"}",
         "{\"ask\":\"import\",\"text\":\"game tenakee\"}",
         "{\"ask\":\"import\"}",
+        "{\"ask\":\"verify\"}",
+        "{\"ask\":\"verify\",\"text\":\"game tenakee\"}",
         "{\"ask\":\"kept\",\"good\":false}",
         "{\"ask\":\"answer\",\"seat\":-1}",
         "{\"ask\":\"due\",\"seat\":77}",
@@ -283,11 +285,59 @@ static void nonsense_is_answered(void **unused) {
     vl_page_free(s.page);
 }
 
+/* A game of three cards; the house drew for both seats. */
+static const char fair_game[] =
+    "game kuhn\\n"
+    "players 2\\n"
+    "version 1\\n"
+    "x-seat-0 bot random\\n"
+    "x-seat-1 bot random\\n"
+    "x-fair-deal 2\\n"
+    "x-fair-table d96b14df81a6e1c393354bfe47a95def\\n"
+    "x-fair-round 1\\n"
+    "x-fair-server-commitment 90715dd46ef15158e09ddab166e15a5f5479fe5edde10f35a216bf088b6df696\\n"
+    "x-fair-server-seed 0ed0ebef58e2d24c09e54ecfb6688be3c5488d3939fb41ec0109e0e2f4b2051b\\n"
+    "x-fair-commitment-0 64d365bff7609a097659d976cad80ba378b8e7529738abfedc9ccb27283169d4\\n"
+    "x-fair-nonce-0 7effd6ad3de1ef1836a98643b17325cc4e9cbdcba2a5dcafafed5ce826798ca0\\n"
+    "x-fair-by-0 house\\n"
+    "x-fair-commitment-1 067c1fb0fc3e9eca95fd76605b37124c085e842a9745ac433b8fb458a0428451\\n"
+    "x-fair-nonce-1 0b6d10aaded36a5d59bb1e682ff12d5448b35814aea40df1d7400eddd6919038\\n"
+    "x-fair-by-1 house\\n"
+    "x-fair-key 4be41ba58c55d7c934b9534424089f3c1ca4ccb075e5276a8944e974a2adc06f\\n"
+    "---\\n"
+    "* deal 0 3\\n"
+    "* deal 1 2\\n"
+    "0 bet\\n"
+    "1 pass\\n"
+    "= 1 -1\\n";
+
+/* A record that was dealt fairly is found so, with who drew what; with one digit changed it is not. */
+static void a_deal_is_verified(void **unused) {
+    struct sitting s = {.page = vl_page_new(vl_games)};
+    char question[sizeof fair_game + 64];
+    (void)unused;
+    snprintf(question, sizeof question, "{\"ask\":\"verify\",\"lang\":\"en\",\"text\":\"%s\"}", fair_game);
+    ask(&s, question);
+    struct vl_json good = vl_json_get(&s.answer, "good"), seats = vl_json_get(&s.answer, "seats"), part = {0};
+    bool yes = false;
+    assert_true(vl_json_read_bool(&good, &yes) && yes);
+    for (unsigned seat = 0; seat < 2; seat++) assert_true(vl_json_next(&seats, &part) && vl_json_is(&part, "house"));
+    char *digit = strstr(question, "x-fair-nonce-1 ") + strlen("x-fair-nonce-1 ");
+    *digit = *digit == '0' ? '1' : '0';
+    ask(&s, question);
+    struct vl_json bad = vl_json_get(&s.answer, "good"), rule = vl_json_get(&s.answer, "rule");
+    assert_true(vl_json_read_bool(&bad, &yes) && !yes);
+    assert_true(vl_json_is(&rule, "FAIR-2"));
+    free(s.text);
+    vl_page_free(s.page);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_told_whole),
         cmocka_unit_test(the_shelf_is_told_in_every_language),
         cmocka_unit_test(nonsense_is_answered),
+        cmocka_unit_test(a_deal_is_verified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

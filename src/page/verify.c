@@ -1,4 +1,5 @@
-/* verify.c - was a finished game dealt fairly? The whole record is checked here, by whoever wants to know (docs/fair-deal.md). */
+/* verify.c - was a finished game dealt fairly? The whole record is checked here, by whoever wants to know
+ * (docs/fair-deal.md). */
 #include <stdlib.h>
 
 #include "page/asking.h"
