@@ -1,5 +1,5 @@
-/* test_house_chat.c - what people say to each other at a table: who hears it, who may speak, what is refused, and that it
- * is nowhere but in memory. */
+/* test_house_chat.c - what people say to each other at a table: who hears it, who may speak, what is refused, and that
+ * it is nowhere but in memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -184,6 +184,21 @@ static void nobody_is_put_out_of_a_fair_deal(void **unused) {
     assert_int_equal(b.hung, 0);
 }
 
+static void a_host_need_not_play(void **unused) {
+    (void)unused;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+                         "{\"game\":\"kuhn\",\"players\":2,\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}],"
+                         "\"public\":true}"),
+                     201);
+    snprintf(table, sizeof table, "%s", said("id"));
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("host", "true");
+    assert_said("host_seat", "null");
+    assert_said("seat", "");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), ben.token, NULL), 200);
+    assert_said("host", "");
+}
+
 /* ---- Away ---- */
 
 static void only_who_is_away_long_enough_is_covered(void **unused) {
@@ -377,6 +392,7 @@ int main(void) {
         quiet_test(a_host_says_who_sits_where_before_the_game),
         quiet_test(who_was_sent_away_comes_back_only_by_a_link),
         quiet_test(nobody_is_put_out_of_a_fair_deal),
+        quiet_test(a_host_need_not_play),
         quiet_test(only_who_is_away_long_enough_is_covered),
         quiet_test(where_the_host_is_away_others_may_cover),
         quiet_test(a_covered_seat_can_be_handed_to_who_lost_theirs),

@@ -126,7 +126,8 @@ void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts
     if (seat != VL_NOBODY) {
         vl_json_int(out, "seat", seat);
         vl_json_bool(out, "awaited", is_awaited(house, facts, seat));
-        vl_json_bool(out, "host", strcmp(facts->host, person) == 0);
     }
+    bool hosts = person != NULL && strcmp(facts->host, person) == 0;
+    if (hosts || seat != VL_NOBODY) vl_json_bool(out, "host", hosts);
     vl_json_close(out, '}');
 }
