@@ -261,6 +261,28 @@ def the_shelf_knows_games_that_were_left_and_how_to_leave():
 
 
 @test
+def the_shelf_sets_games_up_and_knows_finished_ones():
+    with tempfile.TemporaryDirectory() as home:
+        env = dict(os.environ, XDG_DATA_HOME=home)
+
+        def shelf(typed, language="en"):
+            return subprocess.run([VEILLEE, "play", "--plain", "--lang", language], input=typed, env=env, cwd=home, capture_output=True, text=True, encoding="utf-8").stdout
+        set_up = shelf("set up tenakee\n9\n4\nAnne\nstrong\nrandom#\nfair\nnonsense\non\n4\n\n\nBen\n\n\n\nresign\nresign\n")
+        assert "3 to 5? Enter: 3" in set_up and set_up.count("3 to 5? Enter: 4") == 1, set_up # asked again, as it stood
+        assert "cannot be" in set_up or "name" in set_up, set_up
+        assert "Anne" in set_up and "Ben" in set_up and "Tribe chief" in set_up, set_up
+        again = shelf("préparer 1\n", "fr")
+        assert "Entrée : 4" in again and "Anne" not in again.split("Entrée : 4")[0], again
+        listed = shelf("finished\nreplay 1\nat 1\n\nexport 1\nexport 1\nreplay 7\n\nquit\n")
+        assert "1 finished game" in listed and "1. Tenakee, 2" in listed and "resign" in listed, listed
+        assert "The record is in tenakee-" in listed and "it already exists" in listed and "not on the shelf" in listed, listed
+        record = next(name for name in os.listdir(home) if name.endswith(".rec"))
+        assert subprocess.run([VEILLEE, "validate", os.path.join(home, record)], capture_output=True).returncode == 0
+        assert "No game has been finished yet." in shelf("finished\ndelete 1\nquit\n")
+        assert "finished game" not in shelf("quit\n")
+
+
+@test
 def wrong_seats_are_refused():
     for words, expected in (
         (("tenakee", "--seats", "human"), "3 to 5"),

@@ -35,6 +35,14 @@ def environment(home, **more):
     return dict(env, LANG="C.UTF-8", XDG_DATA_HOME=home, **more)
 
 
+def brief(home, games=("tenakee", "manitou", "tomahawk", "ogallala")):
+    """Whoever plays there has been told these games in brief."""
+    folder = pathlib.Path(home, "veillee")
+    folder.mkdir(exist_ok=True)
+    if not (folder / "habits").exists():
+        (folder / "habits").write_text("".join(f"brief\t{game}\n" for game in games), encoding="utf-8")
+
+
 def golden(name, screen):
     path = SCREENS / f"terminal-{name}.txt"
     if WRITING:
@@ -50,6 +58,8 @@ class Window:
     def __init__(self, home, *words, w=80, h=24, **env):
         self.socket = f"veillee-{os.getpid()}-{random.getrandbits(32)}"
         self.home = home
+        if words and not words[0].startswith("-"):
+            brief(home)
         self.env = environment(home, **env)
         command = " ".join([VEILLEE, "play", *(f"'{word}'" for word in words)])
         self.tmux("-f", "/dev/null", "start-server", ";", "set", "-g", "default-terminal", "screen-256color", ";", "set", "-g", "status",
@@ -461,6 +471,7 @@ def a_game_that_was_left_is_offered_again():
             left = own_hand(act(window))
             window.press("q", wanted=lambda s: "--continue" in s)
             assert window.ended() == "0"
+        pathlib.Path(home, "veillee", "habits").unlink() # nobody was told anything
         with Window(home, "--lang", "en", "--no-motion") as window:
             shelf = window.wait(lambda s: "Continue: Tenakee" in s)
             golden("shelf", re.sub(r"left .*", "left (then)", shelf))
@@ -511,6 +522,31 @@ def finished_games_stand_on_the_shelf():
             window.press("Down", "Down", "Down", "Enter", wanted=lambda s: "for good?" in s)
             shelf = window.press("Enter", wanted=lambda s: "Good night" in s)
             assert "finished" not in shelf and not list(pathlib.Path(home, "veillee").glob("*.journal")), shelf
+
+
+@test
+def a_game_is_told_in_brief_before_the_first_one():
+    with tempfile.TemporaryDirectory() as home:
+        brief(home, games=["manitou"])
+        with Window(home, *TENAKEE) as window:
+            window.wait(lambda s: "In brief" in s)
+            window.press("Escape", wanted=lambda s: "Good night" in s) # rather not
+            assert not list(pathlib.Path(home, "veillee").glob("*.journal"))
+        with Window(home, *TENAKEE) as window:
+            window.wait(lambda s: "In brief" in s)
+            window.press("Enter", wanted=asks)
+        with Window(home, *TENAKEE) as window:
+            window.wait(asks)
+        words = ["manitou", "--plain", "--seats", "human:Anne,greedy", "--seed", "3", "--lang", "en"]
+        with Window(home, *words) as window:
+            window.wait(lambda s: "Choose" in s or "> " in s)
+        brief_home = os.path.join(home, "other")
+        os.mkdir(brief_home)
+        brief(brief_home, games=[])
+        with Window(brief_home, *words) as window:
+            told = window.wait(lambda s: "Press Enter to begin." in s)
+            assert "takes a hide thief, −10 points." in re.sub(r"\s+", " ", told), told # lines break at blanks
+            window.press("Enter", wanted=lambda s: "The game begins." in s or "Take " in s)
 
 
 @test
@@ -765,6 +801,7 @@ class Line:
     """The program on a pseudo-terminal that nobody looks at."""
 
     def __init__(self, home, *words):
+        brief(home)
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.execvpe(VEILLEE, [VEILLEE, "play", *words], environment(home, TERM="xterm-256color"))

@@ -4,7 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/bot_list.h"
@@ -16,10 +16,8 @@
 #include "home/kept.h"
 #include "seats/wait.h"
 #include "tui/deal.h"
-#include "tui/plain.h"
+#include "tui/plain_shelf.h"
 #include "tui/screen.h"
-
-enum { LINE = 200 };
 
 static const char *const usual_bot = "fair";
 
@@ -188,100 +186,28 @@ static bool make_plan(struct evening *e, const struct args *args, const char *ga
 
 /* ---- By lines ---- */
 
-static void print_plain(const struct evening *e, const char *words) {
-    char folded[VL_ROOM_SENTENCE];
-    vl_fold(words, folded, sizeof folded);
-    printf("%s\n", e->ascii ? folded : words);
+/* Columns of the terminal that lines are printed on; 0: it is none. */
+static int terminal_width(void) {
+    struct winsize size;
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+    return size.ws_col < 20 ? 0 : size.ws_col;
 }
 
-static void say_plain(const struct evening *e, enum vl_message code, const struct vl_arg *args) {
-    char words[VL_ROOM_SENTENCE];
-    struct vl_text text;
-    vl_text_init(&text, words, sizeof words);
-    vl_say(e->at.plan.language, code, args, &text);
-    print_plain(e, words);
+static struct plain_options by_lines(const struct evening *e) {
+    return (struct plain_options){stdin, stdout, e->ascii, terminal_width(),
+                                  isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
 }
 
-/* Returns how many there are. */
-static unsigned list_games(const struct evening *e) {
-    unsigned number = 0;
-    for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
-        char title[60], tagline[200], players[60];
-        struct vl_text text;
-        if (!(*g)->on_shelf) continue;
-        vl_text_init(&text, title, sizeof title);
-        vl_speak_title(*g, e->at.plan.language, &text);
-        vl_text_init(&text, tagline, sizeof tagline);
-        vl_speak_tagline(*g, e->at.plan.language, &text);
-        vl_text_init(&text, players, sizeof players);
-        vl_say(e->at.plan.language,
-               (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
-               VL_ARGS({"least", NULL, (*g)->players_min}, {"most", NULL, (*g)->players_max}), &text);
-        say_plain(
-            e, VL_SAY_SHELF_GAME,
-            VL_ARGS({"number", NULL, ++number}, {"title", title, 0}, {"players", players, 0}, {"tagline", tagline, 0}));
-    }
-    return number;
-}
-
-/* Games that were left, numbered behind those of the shelf. */
-static void list_kept(const struct evening *e, const struct vl_kept *kept, unsigned count, unsigned number) {
-    for (unsigned i = 0; i < count; i++) {
-        char title[60], when[32], words[VL_ROOM_SENTENCE];
-        struct vl_text text;
-        time_t seconds = (time_t)kept[i].when;
-        struct tm local;
-        const struct vl_game *game = vl_game_find(kept[i].game);
-        vl_text_init(&text, title, sizeof title);
-        if (game != NULL) vl_speak_title(game, e->at.plan.language, &text);
-        when[0] = '\0';
-        if (localtime_r(&seconds, &local) != NULL) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-        vl_text_init(&text, words, sizeof words);
-        vl_text_add_int(&text, ++number);
-        vl_text_add(&text, ". ");
-        vl_say(e->at.plan.language, VL_SAY_SCREEN_SHELF_CONTINUE, VL_ARGS({"title", title, 0}, {"when", when, 0}),
-               &text);
-        print_plain(e, words);
-    }
-}
-
-/* A game by its number on the shelf, its name or its title. */
-static const struct vl_game *pick_game(const struct evening *e, const char *line) {
-    char typed[LINE], title[LINE], folded[LINE];
-    unsigned long number = strtoul(line, NULL, 10);
-    vl_fold_words(line, typed, sizeof typed);
-    for (const struct vl_game *const *g = vl_games; *g != NULL; g++) {
-        struct vl_text text;
-        if (!(*g)->on_shelf) continue;
-        vl_text_init(&text, title, sizeof title);
-        vl_speak_title(*g, e->at.plan.language, &text);
-        vl_fold_words(title, folded, sizeof folded);
-        if (--number == 0 || strcmp(typed, (*g)->name) == 0 || strcmp(typed, folded) == 0) return *g;
-    }
-    return NULL;
-}
-
-/* Asks for a game; NULL at the end of the input, if the person has had enough, or for one that was left (`path`). */
-static const struct vl_game *ask_for_game(const struct evening *e, char path[VL_PATH]) {
-    enum { KEPT = 5 };
-    char line[LINE];
-    const char *rest;
-    struct vl_kept kept[KEPT];
-    say_plain(e, VL_SAY_SHELF_WELCOME, NULL);
-    unsigned games = list_games(e), count = vl_kept_list(kept, KEPT);
-    list_kept(e, kept, count, games);
-    for (;;) {
-        say_plain(e, VL_SAY_SHELF_ASK, NULL);
-        fputs("> ", stdout);
-        fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL) return NULL;
-        unsigned long number = strtoul(line, NULL, 10);
-        if (number > games && number <= games + count) return strcpy(path, kept[number - games - 1].path), NULL;
-        if (vl_typed_command(e->at.plan.language, line, &rest) == VL_COMMAND_QUIT) return NULL;
-        const struct vl_game *game = pick_game(e, line);
-        if (game != NULL) return game;
-        say_plain(e, VL_SAY_SHELF_UNKNOWN, NULL);
-    }
+/* The shelf: a plan, or the path of a kept game; none of them if the person has had enough. False after a complaint. */
+static bool ask_at_shelf(struct evening *e, const struct args *args, char path[VL_PATH]) {
+    struct plain_options options = by_lines(e);
+    struct plain_shelf shelf = {
+        .options = &options, .language = e->at.plan.language, .edition = e->edition, .seed = e->at.plan.seed};
+    if (!plain_shelf_run(&shelf)) return true;
+    strcpy(path, shelf.path);
+    if (shelf.game != NULL) return make_plan(e, args, shelf.game->name);
+    if (shelf.plan.setup.game != NULL) e->at.plan = shelf.plan;
+    return true;
 }
 
 /* ---- The evening ---- */
@@ -298,12 +224,9 @@ static struct local *open_latest(const struct evening *e) {
         if (local != NULL) return local;
         complain("%s: %s", list[i].path, why);
     }
-    say_plain(e, VL_SAY_SHELF_NOTHING, NULL);
+    struct plain_options options = by_lines(e);
+    plain_say(&options, e->at.plan.language, VL_SAY_SHELF_NOTHING, NULL);
     return NULL;
-}
-
-static struct plain_options by_lines(const struct evening *e) {
-    return (struct plain_options){stdin, stdout, e->ascii, isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
 }
 
 static struct local *no_randomness(char *why, size_t size) {
@@ -390,11 +313,18 @@ static int play_on_screen(const struct evening *e, struct local *local, const st
                                      .seed = e->at.plan.seed,
                                      .edition = e->edition,
                                      .fair = e->fair,
-                                     .plan = plan};
+                                     .plan = plan,
+                                     .begins = e->at.plan.setup.game};
     char why[VL_ROOM_SENTENCE];
     if (screen_run(local, &options, why, sizeof why)) return EXIT_YES;
     complain("play: %s", why);
     return EXIT_USAGE;
+}
+
+/* Whoever plays a game for the first time is told what it is about; scripts are not. */
+static void tell_in_brief(const struct evening *e) {
+    struct plain_options options = by_lines(e);
+    if (options.clear) plain_brief(&options, e->at.plan.language, e->at.plan.setup.game);
 }
 
 /* A planned game, a game to go on with (the latest, or `path` is where it is kept), or none; false after a complaint.
@@ -416,11 +346,7 @@ static bool decide(struct evening *e, const struct args *args, char path[VL_PATH
         if (strlen(word) < VL_PATH) strcpy(path, word);
         return path[0] != '\0';
     }
-    if (word == NULL && e->plain) {
-        const struct vl_game *game = ask_for_game(e, path);
-        if (game == NULL) return true;
-        word = game->name;
-    }
+    if (word == NULL && e->plain) return ask_at_shelf(e, args, path);
     if (word == NULL) return true;
     return make_plan(e, args, word);
 }
@@ -457,6 +383,7 @@ static int run(const struct args *args) {
     if (decide(&e, args, path)) {
         bool none = !e.latest && path[0] == '\0' && e.at.plan.setup.game == NULL;
         bool later = !e.plain && e.fair && !none; /* everybody's part in the deal is asked for on the screen */
+        if (e.plain && e.at.plan.setup.game != NULL) tell_in_brief(&e);
         struct local *local = none || later ? NULL : open_game(&e, path);
         if (none || later || local != NULL)
             status = !e.plain ? play_on_screen(&e, local, later ? &e.at : NULL)

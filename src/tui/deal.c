@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "evening/fold.h"
 #include "tui/pages.h"
 
 bool deal_begin(struct vl_deal *deal) {
@@ -16,45 +15,20 @@ bool deal_begin(struct vl_deal *deal) {
 
 /* ---- By lines ---- */
 
-static void print(const struct plain_options *options, const char *words) {
-    char folded[WORDS_SIZE];
-    vl_fold(words, folded, sizeof folded);
-    fprintf(options->out, "%s\n", options->ascii ? folded : words);
-}
-
-static void say(const struct plain_options *options, enum vl_language language, enum vl_message code,
-                const struct vl_arg *args) {
-    char words[WORDS_SIZE];
-    struct vl_text text;
-    vl_text_init(&text, words, sizeof words);
-    vl_say(language, code, args, &text);
-    print(options, words);
-}
-
-/* A line without its end, all of it read, the beginning of it kept. */
-static void read_line(FILE *in, char *line, size_t size) {
-    size_t length = 0;
-    for (int c = fgetc(in); c != EOF && c != '\n'; c = fgetc(in))
-        if (length + 1 < size && c != '\0') line[length++] = (char)c;
-    line[length] = '\0';
-}
-
 void deal_by_lines(struct vl_deal *deal, const struct deal_seats *who, enum vl_language language,
                    const struct plain_options *options) {
     char hex[VL_FAIR_HEX + 1], typed[1000];
     vl_deal_commitment(deal, hex);
-    say(options, language, VL_SAY_FAIR_HOUSE, VL_ARGS({"commitment", hex, 0}));
-    say(options, language, VL_SAY_FAIR_TRUST, NULL);
+    plain_say(options, language, VL_SAY_FAIR_HOUSE, VL_ARGS({"commitment", hex, 0}));
+    plain_say(options, language, VL_SAY_FAIR_TRUST, NULL);
     for (unsigned seat = 0; seat < who->players; seat++) {
         if (who->seat[seat].kind != VL_SEAT_HUMAN) continue;
-        say(options, language, VL_SAY_FAIR_TYPE, VL_ARGS({"name", who->seat[seat].name, 0}));
-        fputs("> ", options->out);
-        fflush(options->out);
-        read_line(options->in, typed, sizeof typed);
+        plain_say(options, language, VL_SAY_FAIR_TYPE, VL_ARGS({"name", who->seat[seat].name, 0}));
+        plain_hear(options, typed, sizeof typed);
         vl_deal_type(deal, seat, typed);
     }
     memset(typed, 0, sizeof typed);
-    say(options, language, VL_SAY_FAIR_DEALT, NULL);
+    plain_say(options, language, VL_SAY_FAIR_DEALT, NULL);
 }
 
 /* ---- On the screen ---- */

@@ -13,22 +13,7 @@ enum { LISTED = 40 };
 /* ---- Printing ---- */
 
 void desk_print(const struct desk *d, const char *words) {
-    char folded[DESK_LINE];
-    if (!d->options->ascii) {
-        fputs(words, d->options->out);
-        return;
-    }
-    for (const char *at = words; *at != '\0';) { /* a line at a time, so that none is too long to fold */
-        size_t length = strcspn(at, "\n");
-        char line[DESK_LINE];
-        if (length >= sizeof line) length = vl_utf8_whole(at, sizeof line - 1);
-        memcpy(line, at, length);
-        line[length] = '\0';
-        vl_fold(line, folded, sizeof folded);
-        fputs(folded, d->options->out);
-        at += length;
-        if (*at == '\n') fputc(*at++, d->options->out);
-    }
+    plain_print(d->options, words);
 }
 
 struct vl_text *desk_begin(struct desk *d) {
@@ -179,6 +164,21 @@ void desk_scores(struct desk *d) {
 }
 
 /* All rules, or one of them ("rules TEN-10"). */
+/* "rules brief", in the reader's language or in English. */
+static bool is_brief(const struct desk *d, const char *word) {
+    enum vl_language languages[] = {d->language, VL_ENGLISH};
+    for (unsigned i = 0; i < 2; i++) {
+        char wanted[40], typed[40], said[40];
+        struct vl_text text;
+        vl_text_init(&text, said, sizeof said);
+        vl_say(languages[i], VL_SAY_PLAIN_BRIEF, NULL, &text);
+        vl_fold_words(said, wanted, sizeof wanted);
+        vl_fold_words(word, typed, sizeof typed);
+        if (strcmp(wanted, typed) == 0) return true;
+    }
+    return false;
+}
+
 void desk_rules(struct desk *d, const char *words) {
     const char *game = vl_evening_setup(d->s)->game->name;
     char rule[20], whole[4 * DESK_LINE];
@@ -187,16 +187,17 @@ void desk_rules(struct desk *d, const char *words) {
         rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
     rule[length] = '\0';
     if (length == 0) {
-        desk_print(d, vl_rules_text(game, d->language));
+        plain_markdown(d->options, vl_rules_text(game, d->language));
         return;
     }
-    const char *text = vl_rules_whole(game, rule, d->language, &length);
+    const char *text = is_brief(d, rule) ? vl_rules_brief(game, d->language, &length)
+                                         : vl_rules_whole(game, rule, d->language, &length);
     if (text == NULL) {
         desk_say(d, VL_SAY_PLAIN_NO_RULE, VL_ARGS({"rule", rule, 0}));
         return;
     }
     snprintf(whole, sizeof whole, "%.*s\n", (int)length, text);
-    desk_print(d, whole);
+    plain_markdown(d->options, whole);
 }
 
 void desk_hint(struct desk *d) {

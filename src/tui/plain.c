@@ -317,3 +317,20 @@ bool plain_play(struct venue *venue, const struct plain_options *options) {
     bool kept = !venue_lost(venue);
     return fflush(options->out) == 0 && !ferror(options->out) && kept;
 }
+
+bool plain_replay(struct venue *venue, const struct plain_options *options) {
+    struct desk *d = calloc(1, sizeof *d);
+    char line[DESK_LINE];
+    const char *rest;
+    if (d == NULL) return false;
+    *d = (struct desk){
+        .venue = venue, .s = venue->evening, .options = options, .language = vl_evening_language(venue->evening)};
+    desk_log(d);
+    desk_result(d);
+    while (plain_hear(options, line, sizeof line) && line[strspn(line, " \t")] != '\0' &&
+           vl_typed_command(d->language, line, &rest) != VL_COMMAND_QUIT)
+        obey(d, line);
+    vl_brain_done(&d->brain);
+    free(d);
+    return fflush(options->out) == 0 && !ferror(options->out);
+}

@@ -141,7 +141,12 @@ bool screen_run(struct local *local, const struct screen_options *options, char 
         vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;
     }
-    if (options->plan != NULL) local = open_planned(&stage, options->plan);
+    if (options->begins != NULL && !tell_in_brief(&stage, options->begins)) {
+        local_free(local);
+        local = NULL;
+    } else if (options->plan != NULL) {
+        local = open_planned(&stage, options->plan);
+    }
     if (local == NULL || play_games(&stage, local, &last)) stay(&stage, &last);
     worker_free(&stage.worker);
     canvas_done(&stage.canvas);

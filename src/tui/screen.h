@@ -13,6 +13,7 @@ struct screen_options {
     const struct vl_setup *edition; /* one that a kept game may name, or NULL */
     bool fair;                      /* games that are begun have a fair deal, */
     const struct local_plan *plan;  /* and this one is the first; NULL: none */
+    const struct vl_game *begins;   /* the game that begins at once, to be told in brief first; NULL: none */
 };
 
 /* Plays a game, whose end it sees to; without one (NULL) opens the shelf. Returns when the person has had enough: true,

@@ -2,14 +2,11 @@
 #include <string.h>
 
 #include "tui/pages.h"
+#include "tui/seating.h"
 #include "tui/shelf.h"
 
 enum row_kind { ROW_PLAYERS, ROW_SEAT, ROW_OPTION, ROW_LANGUAGE, ROW_START };
 enum { ROWS = 2 + VL_SEATS_MAX + VL_OPTIONS_MAX + 1 };
-
-/* Who can sit at a seat: a person, or a bot of these levels. */
-static const char *const levels[] = {"gentle", "fair", "strong", "master"};
-enum { LEVELS = sizeof levels / sizeof *levels, USUAL = 1 };
 
 struct row {
     enum row_kind kind;
@@ -20,8 +17,7 @@ struct setup_page {
     struct stage *stage;
     struct vl_plan *plan;
     unsigned at;
-    unsigned who[VL_SEATS_MAX];          /* 0: a person; else a level from 1 */
-    char name[VL_SEATS_MAX][PAGE_TYPED]; /* of the person, as typed; empty: "Player 1" */
+    struct seating seating;
     const char *refusal;
 };
 
@@ -38,8 +34,9 @@ static unsigned list_rows(const struct setup_page *p, struct row *row) {
 }
 
 static const char *name_of(struct setup_page *p, unsigned seat) {
-    if (p->name[seat][0] != '\0') return p->name[seat];
-    return stage_say(p->stage, VL_SAY_PLAYER, VL_ARGS({"number", NULL, seat + 1}));
+    struct vl_text text;
+    seating_name(&p->seating, seat, p->stage->language, stage_text(p->stage, &text));
+    return text.start;
 }
 
 /* ---- Painting ---- */
@@ -51,13 +48,13 @@ static void write_answer(struct setup_page *p, const struct row *row, struct vl_
     if (row->kind == ROW_OPTION)
         vl_speak_value(setup->game, p->stage->language, row->which, setup->option[row->which], out);
     if (row->kind != ROW_SEAT) return;
-    if (p->who[row->which] == 0) {
+    if (p->seating.who[row->which] == 0) {
         vl_say(p->stage->language, VL_SAY_SCREEN_SETUP_PERSON, VL_ARGS({"name", name_of(p, row->which), 0}), out);
     } else {
         char level[64];
         struct vl_text text;
         vl_text_init(&text, level, sizeof level);
-        vl_evening_level(p->stage->language, levels[p->who[row->which] - 1], &text);
+        vl_evening_level(p->stage->language, seating_levels[p->seating.who[row->which] - 1], &text);
         vl_say(p->stage->language, VL_SAY_WHO_BOT, VL_ARGS({"bot", level, 0}), out);
     }
 }
@@ -86,8 +83,8 @@ static void paint_about(struct setup_page *p, const struct row *row, int y) {
     }
     stage_text(p->stage, &text);
     if (row->kind == ROW_SEAT)
-        vl_say(p->stage->language, p->who[row->which] == 0 ? VL_SAY_SCREEN_SETUP_TYPE : VL_SAY_SCREEN_SETUP_LEVELS,
-               NULL, &text);
+        vl_say(p->stage->language,
+               p->seating.who[row->which] == 0 ? VL_SAY_SCREEN_SETUP_TYPE : VL_SAY_SCREEN_SETUP_LEVELS, NULL, &text);
     if (row->kind == ROW_OPTION) {
         struct vl_text name;
         vl_text_init(&name, code, sizeof code);
@@ -100,7 +97,7 @@ static void paint_about(struct setup_page *p, const struct row *row, int y) {
 
 /* Whether a row is answered by typing. */
 static bool is_typed(const struct setup_page *p, const struct row *row) {
-    return row->kind == ROW_SEAT && p->who[row->which] == 0;
+    return row->kind == ROW_SEAT && p->seating.who[row->which] == 0;
 }
 
 static void paint_setup(struct stage *s, void *page) {
@@ -156,6 +153,7 @@ static void set_players(struct setup_page *p, unsigned players) {
     memcpy(options, setup->option, sizeof options);
     vl_setup_init(setup, setup->game, players);
     memcpy(setup->option, options, sizeof options);
+    p->seating.players = players;
 }
 
 static void change(struct setup_page *p, const struct row *row, int by) {
@@ -165,7 +163,7 @@ static void change(struct setup_page *p, const struct row *row, int by) {
     if (row->kind == ROW_PLAYERS)
         set_players(p, game->players_min +
                            turn(setup->players - game->players_min, game->players_max - game->players_min + 1u, by));
-    if (row->kind == ROW_SEAT) p->who[row->which] = turn(p->who[row->which], LEVELS + 1, by);
+    if (row->kind == ROW_SEAT) p->seating.who[row->which] = turn(p->seating.who[row->which], SEATING_LEVELS + 1, by);
     if (row->kind == ROW_OPTION)
         setup->option[row->which] =
             (uint8_t)turn(setup->option[row->which], value_count(&game->options[row->which]), by);
@@ -174,51 +172,9 @@ static void change(struct setup_page *p, const struct row *row, int by) {
 
 /* Writes the plan down; false if it cannot be played so. */
 static bool finish(struct setup_page *p) {
-    struct vl_plan *plan = p->plan;
-    const char *reason = vl_setup_refuse(&plan->setup);
-    plan->language = p->stage->language;
-    plan->games = 1;
-    for (unsigned seat = 0; seat < plan->setup.players && reason == NULL; seat++) {
-        bool person = p->who[seat] == 0;
-        plan->seat[seat] = (struct vl_plan_seat){.kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT};
-        const char *name = person ? name_of(p, seat) : levels[p->who[seat] - 1];
-        if (person && !vl_name_is_fine(name, strlen(name)))
-            reason = "not-a-name";
-        else
-            strcpy(plan->seat[seat].name, name);
-    }
-    p->refusal = reason == NULL ? NULL : vl_reason_of(plan->setup.game, p->stage->language, reason);
+    const char *reason = seating_fill(&p->seating, p->stage->language, p->plan);
+    p->refusal = reason == NULL ? NULL : vl_reason_of(p->plan->setup.game, p->stage->language, reason);
     return reason == NULL;
-}
-
-/* What was chosen the last time. */
-static void recall(struct setup_page *p) {
-    const struct vl_game *game = p->plan->setup.game;
-    const struct vl_habit *habit = vl_habits_of(&p->stage->habits, game->name);
-    if (habit == NULL || habit->players < game->players_min || habit->players > game->players_max) return;
-    set_players(p, habit->players);
-    for (unsigned seat = 0; seat < habit->players; seat++) {
-        const char *word = habit->seat[seat];
-        p->who[seat] = word[0] == '+' ? 0 : 1 + USUAL;
-        if (word[0] == '+' && strlen(word + 1) < PAGE_TYPED) strcpy(p->name[seat], word + 1);
-        for (unsigned level = 0; level < LEVELS; level++)
-            if (strcmp(word, levels[level]) == 0) p->who[seat] = 1 + level;
-    }
-}
-
-static void remember(struct setup_page *p) {
-    struct vl_habit *habit = vl_habits_of(&p->stage->habits, p->plan->setup.game->name);
-    strcpy(p->stage->habits.language, vl_language_names[p->stage->language]);
-    if (habit != NULL) {
-        habit->players = p->plan->setup.players;
-        for (unsigned seat = 0; seat < habit->players; seat++) {
-            struct vl_text text;
-            vl_text_init(&text, habit->seat[seat], sizeof habit->seat[seat]);
-            if (p->who[seat] == 0) vl_text_put(&text, '+');
-            vl_text_add(&text, p->who[seat] == 0 ? p->name[seat] : levels[p->who[seat] - 1]);
-        }
-    }
-    vl_habits_save(&p->stage->habits);
 }
 
 bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan) {
@@ -226,8 +182,8 @@ bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan
     struct row row[ROWS];
     memset(plan, 0, sizeof *plan);
     vl_setup_init(&plan->setup, game, game->players_min);
-    for (unsigned seat = 1; seat < VL_SEATS_MAX; seat++) p.who[seat] = 1 + USUAL;
-    recall(&p);
+    seating_recall(&p.seating, game, &s->habits);
+    set_players(&p, p.seating.players);
     p.at = list_rows(&p, row) - 1;
     for (;;) {
         struct input input = stage_ask(s, paint_setup, &p, -1);
@@ -242,11 +198,14 @@ bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan
         if (input.key == PRESS_DOWN && p.at + 1 < count) p.at++;
         if (input.key == PRESS_LEFT || input.key == PRESS_RIGHT)
             change(&p, &row[p.at], input.key == PRESS_LEFT ? -1 : 1);
-        if (chosen && row[p.at].kind == ROW_START && finish(&p)) return remember(&p), true;
+        if (chosen && row[p.at].kind == ROW_START && finish(&p)) {
+            seating_remember(&p.seating, game, s->language, &s->habits);
+            return true;
+        }
         if (chosen && row[p.at].kind != ROW_START) change(&p, &row[p.at], 1);
         if (input.key == '?')
             page_help(s);
         else if (!chosen && is_typed(&p, &row[p.at]))
-            page_type(p.name[row[p.at].which], input.key);
+            page_type(p.seating.name[row[p.at].which], input.key);
     }
 }
