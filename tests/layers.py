@@ -29,7 +29,7 @@ ROOMS = {
     "bug": {"core", "table", "bug"},
     "seats": {"core", "table", "seats"},
     "sim": {"core", "bots", "table", "seats", "bug", "sim"},
-    "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "sim", "tui"},
+    "tui": {"core", "games", "bots", "table", "words", "bug", "evening", "host", "home", "seats", "sim", "away", "tui"},
     "server": {"core", "games", "bots", "table", "words", "bug", "host", "home", "store", "server"},
     "cli": {"core", "games", "bots", "solve", "table", "seats", "sim", "words", "bug", "evening", "host", "home", "lib", "tui", "store", "server", "away", "cli"},
 }

@@ -1,4 +1,4 @@
-/* ask.c - who one is there, the seat that a code is for, and what is played: three requests over HTTP. */
+/* ask.c - who one is there, the seat that a code is for, and what is played: requests over HTTP. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,8 +10,10 @@ static const char *body_of(const struct vl_away *a, char body[640]) {
     struct vl_text text;
     vl_text_init(&text, body, 640);
     vl_json_open(&text, NULL, '{');
-    if (a->step == AWAY_WHO)
+    if (a->step == AWAY_WHO || a->step == AWAY_NAME)
         vl_json_string(&text, "name", a->name);
+    else if (a->seat >= 0)
+        vl_json_int(&text, "seat", a->seat);
     else
         vl_json_string(&text, "code", a->link.code);
     vl_json_close(&text, '}');
@@ -20,8 +22,8 @@ static const char *body_of(const struct vl_away *a, char body[640]) {
 
 void away_ask(struct vl_away *a) {
     char path[VL_LINK_PATH + 100];
-    if (a->step == AWAY_WHO)
-        snprintf(path, sizeof path, "%s/api/v1/identity", a->link.path);
+    if (a->step == AWAY_WHO || a->step == AWAY_NAME)
+        snprintf(path, sizeof path, "%s/api/v1/%s", a->link.path, a->step == AWAY_WHO ? "identity" : "me");
     else
         snprintf(path, sizeof path, "%s/api/v1/tables/%s%s", a->link.path, a->link.table,
                  a->step == AWAY_SEAT ? "/join" : "");

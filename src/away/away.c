@@ -71,9 +71,11 @@ struct vl_away *vl_away_open(const struct vl_away_options *options) {
     if (options->language != NULL) strncpy(a->language, options->language, sizeof a->language - 1);
     a->news.last = &a->news.first;
     a->saying.last = &a->saying.first;
+    a->seat = -1;
+    a->sits = options->sits;
     pthread_mutex_init(&a->mutex, NULL);
     a->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    a->step = a->token[0] == '\0' ? AWAY_WHO : AWAY_SEAT;
+    a->step = a->token[0] == '\0' ? AWAY_WHO : options->renames ? AWAY_NAME : AWAY_SEAT;
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,

@@ -27,15 +27,18 @@ struct vl_away_options {
     const char *name;     /* what one is called there */
     const char *token;    /* who one is there since an earlier time; NULL or "": somebody new */
     const char *language; /* "fr" */
+    bool renames;         /* whoever has a token is called so from now on, too */
+    bool sits;            /* without a code: takes a free seat of a public table that gathers */
 };
 
 enum vl_away_kind {
-    VL_AWAY_KNOWN, /* `text` is one's token there, worth keeping as a secret */
-    VL_AWAY_TABLE, /* `text` is the table's summary */
-    VL_AWAY_UP,    /* a connection: say hello */
-    VL_AWAY_SAYS,  /* `text` is a message */
-    VL_AWAY_DOWN,  /* no connection; it is tried again in `wait` milliseconds */
-    VL_AWAY_ENDED, /* for good; `text` is what was said about it, in words, or "" */
+    VL_AWAY_KNOWN,   /* `text` is one's token there, worth keeping as a secret */
+    VL_AWAY_REFUSED, /* the seat of the code is not to be had; `text` is the error as it was told */
+    VL_AWAY_TABLE,   /* `text` is the table's summary */
+    VL_AWAY_UP,      /* a connection: say hello */
+    VL_AWAY_SAYS,    /* `text` is a message */
+    VL_AWAY_DOWN,    /* no connection; it is tried again in `wait` milliseconds */
+    VL_AWAY_ENDED,   /* for good; `text` is what was said about it, in words, or "" */
 };
 struct vl_away_news {
     enum vl_away_kind kind;

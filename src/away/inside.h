@@ -21,11 +21,12 @@ struct away_items {
     struct away_item *first, **last;
 };
 
-enum away_step { AWAY_WHO, AWAY_SEAT, AWAY_TABLE, AWAY_SOCKET };
+enum away_step { AWAY_WHO, AWAY_NAME, AWAY_SEAT, AWAY_TABLE, AWAY_SOCKET };
 
 struct vl_away {
     struct vl_link link;
     char name[256], token[VL_AWAY_TOKEN], language[8];
+    bool sits;
     pthread_t thread;
     bool running;
     int event; /* descriptor: there is news */
@@ -39,6 +40,8 @@ struct vl_away {
     struct lws *wsi; /* what is under way, or NULL */
     lws_sorted_usec_list_t again;
     enum away_step step;
+    int seat;     /* that is tried for at a public table, or -1: the code says which */
+    unsigned sat; /* how often that was tried */
     unsigned tries, status;
     bool over;
     char *heard; /* of a message or an answer, so far */

@@ -61,3 +61,19 @@ bool vl_link_read(const char *words, struct vl_link *link) {
     code++;
     return is_word(code, strlen(code)) && copy(link->code, sizeof link->code, code, strlen(code));
 }
+
+void vl_link_write(const struct vl_link *link, bool code, struct vl_text *out) {
+    bool usual = link->port == (link->tls ? 443 : 80), colons = strchr(link->host, ':') != NULL;
+    vl_text_add(out, link->tls ? "https://" : "http://");
+    if (colons) vl_text_put(out, '[');
+    vl_text_add(out, link->host);
+    if (colons) vl_text_put(out, ']');
+    if (!usual) vl_text_put(out, ':');
+    if (!usual) vl_text_add_int(out, link->port);
+    vl_text_add(out, link->path);
+    vl_text_add(out, "/#/table/");
+    vl_text_add(out, link->table);
+    if (!code || link->code[0] == '\0') return;
+    vl_text_put(out, '/');
+    vl_text_add(out, link->code);
+}

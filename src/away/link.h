@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/text.h"
+
 enum {
     VL_LINK_HOST = 256,
     VL_LINK_PATH = 256,
@@ -24,5 +26,7 @@ struct vl_link {
 
 /* False if it is no such link; then nothing of `link` is to be used. */
 bool vl_link_read(const char *words, struct vl_link *);
+/* As it was read; without its code, if that is nobody else's to know. */
+void vl_link_write(const struct vl_link *, bool code, struct vl_text *);
 
 #endif

@@ -72,6 +72,25 @@ static bool learn_token(struct vl_away *a) {
     return vl_json_read_string(&token, a->token, sizeof a->token) && a->token[0] != '\0';
 }
 
+/* A free seat of a public table that gathers, if one would sit there; or -1. */
+static int find_seat(const struct vl_away *a) {
+    enum { ENOUGH = 8 }; /* others come as well */
+    struct vl_json root, seat;
+    bool public = false;
+    if (!a->sits || a->link.code[0] != '\0' || a->sat >= ENOUGH) return -1;
+    if (!vl_json_parse(a->heard, a->length, &root)) return -1;
+    struct vl_json open = vl_json_get(&root, "public"), phase = vl_json_get(&root, "phase"),
+                   own = vl_json_get(&root, "seat"), seats = vl_json_get(&root, "seats");
+    if (!vl_json_read_bool(&open, &public) || !public || !vl_json_is(&phase, "gathering")) return -1;
+    if (vl_json_kind(&own) == VL_JSON_NUMBER) return -1;
+    memset(&seat, 0, sizeof seat);
+    for (int i = 0; vl_json_next(&seats, &seat); i++) {
+        struct vl_json kind = vl_json_get(&seat, "kind");
+        if (vl_json_is(&kind, "open")) return i;
+    }
+    return -1;
+}
+
 /* A code may be an invitation or one to watch with, and a seat that one has already needs none: so whatever is said
  * about the seat, the table itself will say what one may do there. */
 void away_answered(struct vl_away *a) {
@@ -90,22 +109,29 @@ void away_answered(struct vl_away *a) {
     } else if (a->status == 401) { /* forgotten there, or a store that was begun anew */
         a->token[0] = '\0';
         a->step = AWAY_WHO;
+    } else if (a->step == AWAY_NAME) {
+        a->step = AWAY_SEAT;
     } else if (a->step == AWAY_SEAT) {
+        if (a->status >= 400 && a->status != 404 && a->seat < 0 && a->length > 0)
+            away_tell(a, VL_AWAY_REFUSED, 0, a->heard, a->length);
+        a->seat = -1;
         a->step = AWAY_TABLE;
     } else {
         if (a->status != 200) {
             end_with_answer(a);
             return;
         }
-        away_tell(a, VL_AWAY_TABLE, 0, a->heard, a->length);
-        a->step = AWAY_SOCKET;
+        a->seat = find_seat(a);
+        if (a->seat < 0) away_tell(a, VL_AWAY_TABLE, 0, a->heard, a->length);
+        a->step = a->seat < 0 ? AWAY_SOCKET : AWAY_SEAT;
+        a->sat++;
     }
     lws_sul_schedule(a->context, 0, &a->again, try_again, 1);
 }
 
 static void go_on(struct vl_away *a) {
     char path[VL_LINK_PATH + 100];
-    if (a->step == AWAY_SEAT && a->link.code[0] == '\0') a->step = AWAY_TABLE;
+    if (a->step == AWAY_SEAT && a->link.code[0] == '\0' && a->seat < 0) a->step = AWAY_TABLE;
     if (a->step == AWAY_SOCKET) {
         snprintf(path, sizeof path, "%s/api/v1/tables/%s/socket", a->link.path, a->link.table);
         a->length = 0;

@@ -43,6 +43,7 @@ enum flag {
     FLAG_MATCH,
     FLAG_EXEC,
     FLAG_NAME,
+    FLAG_WATCH,
     FLAG_COMMITMENTS,
     FLAG_LOG,
     FLAG_LISTEN,

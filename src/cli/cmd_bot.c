@@ -218,6 +218,7 @@ static void take_news(struct sitter *s, const struct vl_away_news *news) {
         strncpy(s->token, news->text, sizeof s->token - 1);
         vl_known_keep(s->key, s->token);
         break;
+    case VL_AWAY_REFUSED: break; /* there may be another way in; the table will say */
     case VL_AWAY_TABLE: learn_table(s, news->text, news->length); break;
     case VL_AWAY_UP: say_hello(s); break;
     case VL_AWAY_SAYS: hear(s, news->text, news->length); break;

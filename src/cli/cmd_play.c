@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/bot_list.h"
+#include "cli/play_link.h"
 #include "core/line.h"
 #include "evening/fold.h"
 #include "evening/typed.h"
@@ -304,17 +305,21 @@ static int play_by_lines(const struct evening *e, struct local *local) {
     return play_match(e, local, &options) ? EXIT_YES : EXIT_USAGE;
 }
 
+static struct screen_options on_screen(const struct evening *e) {
+    return (struct screen_options){.language = e->at.plan.language,
+                                   .ascii = e->ascii,
+                                   .motion = e->motion,
+                                   .mouse = e->mouse,
+                                   .seed = e->at.plan.seed,
+                                   .edition = e->edition,
+                                   .fair = e->fair};
+}
+
 /* With a screen the shelf comes first, unless there is a game, or one that is planned. */
 static int play_on_screen(const struct evening *e, struct local *local, const struct local_plan *plan) {
-    struct screen_options options = {.language = e->at.plan.language,
-                                     .ascii = e->ascii,
-                                     .motion = e->motion,
-                                     .mouse = e->mouse,
-                                     .seed = e->at.plan.seed,
-                                     .edition = e->edition,
-                                     .fair = e->fair,
-                                     .plan = plan,
-                                     .begins = e->at.plan.setup.game};
+    struct screen_options options = on_screen(e);
+    options.plan = plan;
+    options.begins = e->at.plan.setup.game;
     char why[VL_ROOM_SENTENCE];
     if (screen_run(local, &options, why, sizeof why)) return EXIT_YES;
     complain("play: %s", why);
@@ -363,6 +368,13 @@ static void recall_language(struct evening *e) {
     vl_language_find(habits.language, &e->at.plan.language);
 }
 
+/* To a table on a server. */
+static int go_out(const struct evening *e, const struct args *args) {
+    struct screen_options options = on_screen(e);
+    if (e->plain) setvbuf(stdin, NULL, _IONBF, 0);
+    return play_link(args, e->plain, &options);
+}
+
 static int run(const struct args *args) {
     struct evening e = {.plain = args->value[FLAG_PLAIN] != NULL,
                         .ascii = args->value[FLAG_ASCII] != NULL,
@@ -376,6 +388,9 @@ static int run(const struct args *args) {
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     if (e.plain && isatty(STDOUT_FILENO) && !speaks_utf8()) e.ascii = true;
     if (!e.plain && args->value[FLAG_LANG] == NULL) recall_language(&e);
+    if (args->word_count > 0 && is_link(args->words[0])) return go_out(&e, args);
+    if (args->value[FLAG_NAME] != NULL || args->value[FLAG_WATCH] != NULL)
+        return complain("--name and --watch are for a table on a server"), EXIT_USAGE;
     e.at.plan.seed = any_seed();
     if (!args_seed(args, &e.at.plan.seed) || !args_edition(args, &e.room, &e.edition)) return EXIT_USAGE;
     if (e.plain) setvbuf(stdin, NULL, _IONBF, 0); /* whoever has a clock to mind looks whether there is a line */
@@ -397,25 +412,32 @@ static int run(const struct args *args) {
 const struct command command_play = {
     .name = "play",
     .synopsis =
-        "[GAME|FILE] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--clock C] [--match N] [--fair] "
-        "[--lang L] [--seed S] [--plain] [--ascii] [--no-motion] [--no-mouse] [--continue]",
+        "[GAME|FILE|LINK] [--seats A,B,…] [--players N] [--option K=V] [--edition FILE] [--clock C] [--match N] "
+        "[--fair] "
+        "[--lang L] [--seed S] [--plain] [--ascii] [--no-motion] [--no-mouse] [--continue] [--name NAME] [--watch]",
     .summary = "play at this terminal, against bots, programs and friends",
+    .no = "a server's table is not to be had, or has ended",
     .details = "Without GAME the shelf opens. Without --seats you sit among bots of the level \"fair\". FILE is a game "
                "that was kept.\n"
                "People who share the keyboard are human,human: hands are hidden in between. Games are kept in\n"
                "$XDG_DATA_HOME/veillee (~/.local/share/veillee) as you play. With --fair everybody here has a part in "
                "the deal,\n"
-               "which veillee verify can check afterwards.",
+               "which veillee verify can check afterwards.\n"
+               "LINK is a table on a server, https://games.example/#/table/ID/CODE: you sit at the seat that the code\n"
+               "is for, or look on with a code to watch. Without a code you have your seat again, or a free one of a\n"
+               "public table. You stay who you are there, and come back to your seat by the same words.",
     .takes = TAKES(FLAG_SEATS) | TAKES(FLAG_PLAYERS) | TAKES(FLAG_OPTION) | TAKES(FLAG_EDITION) | TAKES(FLAG_LANG) |
              TAKES(FLAG_SEED) | TAKES(FLAG_CLOCK) | TAKES(FLAG_MATCH) | TAKES(FLAG_FAIR) | TAKES(FLAG_PLAIN) |
-             TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_NO_MOUSE) | TAKES(FLAG_CONTINUE),
+             TAKES(FLAG_ASCII) | TAKES(FLAG_NO_MOTION) | TAKES(FLAG_NO_MOUSE) | TAKES(FLAG_CONTINUE) |
+             TAKES(FLAG_NAME) | TAKES(FLAG_WATCH),
     .words_max = 1,
     .word = {KIND_GAME},
     .examples = {{"veillee play tenakee", "A game against bots, at once."},
                  {"veillee play manitou --seats human:Anne,human:Ben,strong --lang fr",
                   "Two people at one keyboard and a bot, in French."},
                  {"veillee play --continue", "On with the game that was left last."}},
-    .files = {{"$XDG_DATA_HOME/veillee/*.journal", "the games that were played; by default in ~/.local/share"}},
+    .files = {{"$XDG_DATA_HOME/veillee/*.journal", "the games that were played; by default in ~/.local/share"},
+              {"$XDG_DATA_HOME/veillee/servers/*", "who you are at which server: secret"}},
     .environment = {{"NO_COLOR", "If it is set and not empty, the screen has no colours."},
                     {"TERM", "The terminal. Without one, or with \"dumb\", the game is played by lines."},
                     {"XDG_DATA_HOME", "Where games are kept, in a folder \"veillee\"; ~/.local/share by default."}},

@@ -142,6 +142,10 @@ const struct vl_why *vl_evening_culprit(const struct vl_evening *e) {
     return &e->culprit;
 }
 
+bool vl_evening_pending(const struct vl_evening *e) {
+    return e->sent_count > 0;
+}
+
 bool vl_evening_lost(const struct vl_evening *e) {
     return e->lost;
 }

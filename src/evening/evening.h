@@ -108,6 +108,8 @@ const struct vl_why *vl_evening_culprit(const struct vl_evening *);
  * in words, with the rule and the culprit; where no move at all would fit, what is expected, without a rule. */
 bool vl_evening_why_not(const struct vl_evening *, const struct vl_touch *at, const char **rule, struct vl_why *,
                         struct vl_text *);
+/* Something is on its way and has no answer yet. */
+bool vl_evening_pending(const struct vl_evening *);
 /* It was refused because it could not be kept: whoever keeps it may know more. */
 bool vl_evening_lost(const struct vl_evening *);
 /* A question that the viewer, or somebody else at this screen, is to answer; false if there is none. */

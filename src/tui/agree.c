@@ -34,6 +34,7 @@ static void settle_word(struct play *p, enum vl_outcome_of_act outcome) {
     play_look(p);
     play_arrange(p);
     if (!good) play_refused(p);
+    if (vl_evening_pending(p->evening)) play_say(p, stage_say(p->stage, VL_SAY_AWAY_SENT, NULL), false);
 }
 
 void play_pause(struct play *p) {
@@ -46,6 +47,24 @@ void play_pause(struct play *p) {
 void play_come_back(struct play *p) {
     p->said = vl_evening_said_count(p->evening);
     settle_word(p, vl_evening_come_back(p->evening));
+}
+
+void play_again(struct play *p) {
+    if (p->speaker.viewer >= p->speaker.setup->players) return;
+    p->said = vl_evening_said_count(p->evening);
+    settle_word(p, vl_evening_say(p->evening, "ask rematch"));
+}
+
+void play_question(struct play *p) {
+    struct vl_question question;
+    bool asked = venue_is_away(p->venue) && vl_evening_question(p->evening, &question);
+    unsigned which = asked ? 1 + question.what * VL_SEATS_MAX + question.seat : 0;
+    if (which == p->asked) return;
+    p->asked = which;
+    if (!asked) return;
+    stage_forget(p->stage);
+    p->said = vl_evening_said_count(p->evening);
+    settle_word(p, VL_ACT_DONE);
 }
 
 /* It ends the game for everybody, so it is asked twice. */

@@ -33,14 +33,18 @@ void desk_say(struct desk *d, enum vl_message code, const struct vl_arg *args) {
 }
 
 /* What has happened since it was told last; at once, whoever reads it. */
-void desk_news(struct desk *d) {
-    if (d->told == vl_evening_said_count(d->s)) return;
+bool desk_news(struct desk *d) {
+    bool changed = false;
+    if (d->told == vl_evening_said_count(d->s)) return false;
     for (; d->told < vl_evening_said_count(d->s); d->told++) {
-        if (vl_evening_said(d->s, d->told)->quiet) continue;
-        desk_print(d, vl_evening_said(d->s, d->told)->words);
+        const struct vl_said *said = vl_evening_said(d->s, d->told);
+        if (said->quiet) continue;
+        changed |= said->kind == VL_NOTE_EVENT && !said->ready;
+        desk_print(d, said->words);
         desk_print(d, "\n");
     }
     fflush(d->options->out);
+    return changed;
 }
 
 void desk_table(struct desk *d) {

@@ -18,6 +18,7 @@ struct desk {
     bool listed;    /* and the moves */
     bool resigning; /* said so once */
     bool away;      /* a bot plays for the person, who was told how to come back */
+    unsigned asked; /* a question that was read out (what, and whose); 0: none */
     char text[DESK_PAGE];
 };
 
@@ -27,8 +28,9 @@ struct vl_text *desk_begin(struct desk *);
 void desk_end(struct desk *);
 void desk_say(struct desk *, enum vl_message, const struct vl_arg *);
 
-/* What has happened since it was told last; the table; what may be done, unless that is too much to list. */
-void desk_news(struct desk *);
+/* What has happened since it was told last (true: the table looks otherwise); the table; what may be done, unless that
+ * is too much to list. */
+bool desk_news(struct desk *);
 void desk_table(struct desk *);
 void desk_moves(struct desk *, bool all);
 void desk_log(struct desk *);

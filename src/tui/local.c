@@ -190,10 +190,16 @@ static bool is_lost(const struct venue *venue) {
     return vl_home_host(local_at(venue)->home)->lost;
 }
 
-static const char *path_of(const struct venue *venue) {
-    const struct local *l = local_at(venue);
+/* Where the game is kept; "" if it is not, or nobody has done anything yet. */
+static const char *path_of(const struct local *l) {
     bool there = l->file.descriptor >= 0 && access(l->file.path, F_OK) == 0;
     return there && vl_home_touched(l->home) ? l->file.path : "";
+}
+
+static bool say_farewell(const struct venue *venue, enum vl_message kept, struct vl_text *out) {
+    const char *path = path_of(local_at(venue));
+    if (path[0] != '\0') vl_say(vl_evening_language(venue->evening), kept, VL_ARGS({"path", path, 0}), out);
+    return path[0] != '\0';
 }
 
 static const char *tell_unkept(const struct venue *venue, char *why, size_t size) {
@@ -235,7 +241,7 @@ static const struct venue_ways at_home = {
     .lost = is_lost,
     .trouble = tell_trouble,
     .unkept = tell_unkept,
-    .path = path_of,
+    .farewell = say_farewell,
 };
 
 /* ---- Beginning and end ---- */

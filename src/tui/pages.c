@@ -192,6 +192,15 @@ bool page_brief(struct stage *s, const char *title, const char *text) {
     }
 }
 
+void page_rules(struct stage *s, const struct vl_game *game) {
+    const char *text = vl_rules_text(game->name, s->language);
+    struct vl_text title;
+    char words[100];
+    vl_text_init(&title, words, sizeof words);
+    vl_speak_title(game, s->language, &title);
+    if (text != NULL) page_text(s, words, text, true);
+}
+
 void page_help(struct stage *s) {
     char title[200], text[2000];
     struct vl_text out;

@@ -13,6 +13,9 @@ void page_text(struct stage *, const char *title, const char *text, bool reflow)
 /* A text on the way to something, read likewise: true if the person goes on. */
 bool page_brief(struct stage *, const char *title, const char *text);
 
+/* The rules of a game, likewise. */
+void page_rules(struct stage *, const struct vl_game *);
+
 /* What can be done before a game. */
 void page_help(struct stage *);
 

@@ -18,27 +18,43 @@ static bool is_heard(const struct desk *d, int milliseconds) {
     return poll(&(struct pollfd){.fd = fileno(d->options->in), .events = POLLIN}, 1, milliseconds) != 0;
 }
 
-/* Waits until somebody types, or somebody's time is up. */
-static bool is_in_time(const struct desk *d) {
+/* What a table elsewhere can change that is worth a word, as a number. */
+static unsigned glance(const struct desk *d) {
+    struct vl_question question = {.what = 0};
+    bool ready = vl_evening_ready(d->s), asked = ready && vl_evening_question(d->s, &question);
+    unsigned out = vl_evening_said_count(d->s) << 8 | (asked ? question.what : 0) << 5;
+    out |= (unsigned)vl_evening_state(d->s) << 3;
+    return out | ready << 2 | (venue_ended(d->venue) != NULL || venue_moves_on(d->venue)) << 1 |
+           vl_evening_pending(d->s);
+}
+
+/* Waits until somebody types. False: meanwhile somebody's time is up, or a table elsewhere had something to say. */
+static bool is_typed(const struct desk *d) {
     enum { LOOK_UP = 60000 };
+    struct pollfd watched[] = {{.fd = fileno(d->options->in), .events = POLLIN},
+                               {.fd = venue_watch(d->venue), .events = POLLIN}};
+    unsigned before = glance(d);
     for (;;) {
         uint64_t now = local_now(), deadline = venue_deadline(d->venue);
         if (deadline <= now) return false;
-        if (deadline == VL_NEVER) return true;
-        if (is_heard(d, deadline - now < LOOK_UP ? (int)(deadline - now) : LOOK_UP)) return true;
+        if (deadline == VL_NEVER && watched[1].fd < 0) return true;
+        watched[0].revents = watched[1].revents = 0;
+        poll(watched, 2, deadline == VL_NEVER ? -1 : deadline - now < LOOK_UP ? (int)(deadline - now) : LOOK_UP);
+        if (watched[1].revents != 0 && venue_hear(d->venue) && glance(d) != before) return false;
+        if (watched[0].revents != 0) return true;
     }
 }
 
 enum heard { HEARD_LINE, HEARD_END, HEARD_NOTHING };
 
-/* One line without its end, the end of the input, or nothing while time ran out. Of a line that is too long only the
- * beginning is kept. */
+/* One line without its end, the end of the input, or nothing while time ran out or something else was heard. Of a line
+ * that is too long only the beginning is kept. */
 static enum heard hear(struct desk *d, char *line) {
     size_t length = 0;
     int c;
     fputs("> ", d->options->out);
     fflush(d->options->out);
-    if (!is_in_time(d)) return fputc('\n', d->options->out), HEARD_NOTHING;
+    if (!is_typed(d)) return fputc('\n', d->options->out), HEARD_NOTHING;
     while ((c = getc(d->options->in)) != EOF && c != '\n')
         if (length + 1 < LINE && c != '\r') line[length++] = (char)(c == '\0' ? '?' : c);
     line[length] = '\0';
@@ -48,6 +64,7 @@ static enum heard hear(struct desk *d, char *line) {
 
 /* A choice that is still being made leaves the table as it is; all else is worth another look. */
 static void answer(struct desk *d, enum vl_outcome_of_act outcome) {
+    if (outcome == VL_ACT_SENT) desk_say(d, VL_SAY_AWAY_SENT, NULL);
     if (outcome != VL_ACT_REFUSED) {
         d->shown = vl_evening_staged(d->s)->count > 0;
         d->listed = false;
@@ -97,6 +114,11 @@ static bool is_meant(struct desk *d, vl_move move) {
 
 static void try_move(struct desk *d, const char *line) {
     vl_move moves[VL_MOVES_MAX];
+    if (vl_evening_state(d->s) != VL_EVENING_ASKS) {
+        vl_evening_prompt(d->s, desk_begin(d));
+        desk_end(d);
+        return;
+    }
     unsigned count = vl_evening_moves(d->s, moves);
     struct vl_typed typed = vl_typed_move(vl_evening_speaker(d->s), moves, count, line);
     if (typed.kind == VL_TYPED_MOVE) {
@@ -117,6 +139,15 @@ static void help(struct desk *d) {
         vl_typed_command_help(d->language, (enum vl_command)i, text);
         desk_end(d);
     }
+}
+
+/* Answers what somebody elsewhere has asked. */
+static void reply(struct desk *d, bool yes) {
+    struct vl_question question;
+    if (vl_evening_question(d->s, &question))
+        answer(d, vl_evening_answer(d->s, yes));
+    else
+        desk_say(d, VL_SAY_PLAIN_NO_QUESTION, NULL);
 }
 
 /* Ends a pause, or takes a seat back. */
@@ -148,7 +179,10 @@ static bool obey(struct desk *d, const char *line) {
         break;
     case VL_COMMAND_PAUSE: agree(d, vl_evening_say(d->s, "ask pause")); break;
     case VL_COMMAND_RESUME: resume(d); break;
-    case VL_COMMAND_YES: desk_say(d, VL_SAY_PLAIN_NO_QUESTION, NULL); break;
+    case VL_COMMAND_YES: reply(d, true); break;
+    case VL_COMMAND_NO: reply(d, false); break;
+    case VL_COMMAND_ABANDON: agree(d, vl_evening_say(d->s, "ask abandon")); break;
+    case VL_COMMAND_AGAIN: agree(d, vl_evening_say(d->s, "ask rematch")); break;
     case VL_COMMAND_RESIGN:
         if (d->resigning)
             answer(d, vl_evening_say(d->s, "resign"));
@@ -228,10 +262,36 @@ static void say_how_to_go_on(struct desk *d) {
     desk_end(d);
 }
 
-/* A pause: nothing goes on until somebody says so. */
-static bool wait_out_pause(struct desk *d) {
-    say_how_to_go_on(d);
+static bool is_seated(const struct desk *d) {
+    return vl_evening_viewer(d->s) < vl_evening_setup(d->s)->players;
+}
+
+/* A pause, or a bot in one's own place: nothing goes on, or without the person, until they say so. Else others act,
+ * elsewhere, and who only looks on is shown the table once. */
+static bool wait_for_others(struct desk *d) {
+    const struct vl_around *around = vl_evening_around(d->s);
+    bool covered = is_seated(d) && around->seat[vl_evening_viewer(d->s)].covered;
+    if (!is_seated(d) && !d->shown) desk_table(d);
+    if (covered || around->phase == VL_TABLE_PAUSED) {
+        say_how_to_go_on(d);
+    } else {
+        vl_evening_prompt(d->s, desk_begin(d));
+        desk_end(d);
+    }
     return listen(d);
+}
+
+/* What somebody elsewhere wants to know is read out once. */
+static void read_question(struct desk *d) {
+    struct vl_question question;
+    bool asked = venue_is_away(d->venue) && vl_evening_question(d->s, &question);
+    unsigned which = asked ? 1 + question.what * VL_SEATS_MAX + question.seat : 0;
+    if (asked && which != d->asked) {
+        vl_evening_question_words(d->s, desk_begin(d));
+        desk_end(d);
+        desk_say(d, VL_SAY_PLAIN_YES_OR_NO, NULL);
+    }
+    d->asked = which;
 }
 
 /* A bot plays for the person, who can come back at any time. False: the person leaves. */
@@ -245,7 +305,7 @@ static bool attend(struct desk *d) {
 }
 
 static void say_farewell(struct desk *d) {
-    if (venue_path(d->venue)[0] != '\0') desk_say(d, VL_SAY_PLAIN_KEPT, VL_ARGS({"path", venue_path(d->venue), 0}));
+    if (venue_farewell(d->venue, VL_SAY_PLAIN_KEPT, desk_begin(d))) desk_end(d);
 }
 
 /* An act of somebody else's could not be kept: said, and tried again when the person wants to go on. */
@@ -279,8 +339,8 @@ static bool let_others_act(struct desk *d, enum vl_home_turn turn, unsigned seat
 static bool let_people_act(struct desk *d) {
     switch (vl_evening_state(d->s)) {
     case VL_EVENING_PASSES: return pass_on(d);
-    case VL_EVENING_ASKS: return ask(d);
-    case VL_EVENING_WAITS: return wait_out_pause(d);
+    case VL_EVENING_ASKS: return vl_evening_pending(d->s) ? listen(d) : ask(d);
+    case VL_EVENING_WAITS: return wait_for_others(d);
     case VL_EVENING_OVER: break;
     }
     return true;
@@ -293,29 +353,85 @@ static bool is_for_people(const struct desk *d, enum vl_home_turn turn) {
     return turn == VL_HOME_PEOPLE || (turn != VL_HOME_HOUSE && asked);
 }
 
+/* ---- A table elsewhere ---- */
+
+/* Before the game little can be said. False: the person leaves. */
+static bool obey_early(struct desk *d, const char *line) {
+    const char *rest;
+    switch (vl_typed_command(d->language, line, &rest)) {
+    case VL_COMMAND_QUIT: return false;
+    case VL_COMMAND_HELP: help(d); break;
+    case VL_COMMAND_RULES:
+        if (vl_evening_ready(d->s)) desk_rules(d, rest);
+        break;
+    default: desk_say(d, VL_SAY_AWAY_EARLY, NULL);
+    }
+    return true;
+}
+
+/* Who is there, whenever that changes, until the game begins. False: the person leaves. */
+static bool gather(struct desk *d) {
+    char line[LINE], *before = calloc(1, DESK_PAGE);
+    bool on = before != NULL;
+    while (on && venue_gathers(d->venue) && venue_ended(d->venue) == NULL) {
+        venue_guests(d->venue, desk_begin(d));
+        if (strcmp(before, d->text) != 0) {
+            strcpy(before, d->text);
+            desk_end(d);
+        }
+        enum heard heard = hear(d, line);
+        on = heard == HEARD_NOTHING || (heard == HEARD_LINE && obey_early(d, line));
+    }
+    free(before);
+    return on;
+}
+
+/* After a game elsewhere: until everybody wants another one, or the person has had enough. */
+static void stay(struct desk *d) {
+    bool on = venue_is_away(d->venue) && is_seated(d);
+    if (on && !venue_moves_on(d->venue)) desk_say(d, VL_SAY_AWAY_OVER, NULL);
+    while (on && !venue_moves_on(d->venue) && venue_ended(d->venue) == NULL) {
+        desk_news(d);
+        read_question(d);
+        on = listen(d);
+    }
+    desk_news(d);
+}
+
+static bool play(struct desk *d) {
+    bool on = true;
+    bool looks_on = venue_is_away(d->venue) && !is_seated(d);
+    d->told = looks_on ? vl_evening_said_count(d->s) : since_own_act(d);
+    while (on && vl_evening_state(d->s) != VL_EVENING_OVER && venue_ended(d->venue) == NULL) {
+        unsigned seat;
+        if (desk_news(d) && venue_is_away(d->venue) && is_seated(d)) d->shown = false;
+        read_question(d);
+        enum vl_home_turn turn = venue_next(d->venue, &seat);
+        on = is_for_people(d, turn) ? let_people_act(d) : let_others_act(d, turn, seat);
+    }
+    return on;
+}
+
 bool plain_play(struct venue *venue, const struct plain_options *options) {
     struct desk *d = calloc(1, sizeof *d);
-    bool on = d != NULL;
     if (d == NULL) return false;
     *d = (struct desk){
         .venue = venue, .s = venue->evening, .options = options, .language = vl_evening_language(venue->evening)};
     d->brain.watch = (struct vl_watch){local_watch, NULL};
-    d->told = since_own_act(d);
-    while (on && vl_evening_state(d->s) != VL_EVENING_OVER) {
-        unsigned seat;
-        desk_news(d);
-        enum vl_home_turn turn = venue_next(venue, &seat);
-        on = is_for_people(d, turn) ? let_people_act(d) : let_others_act(d, turn, seat);
-    }
-    if (on) {
+    if (gather(d) && venue_ended(venue) == NULL && play(d) && venue_ended(venue) == NULL) {
         desk_news(d);
         desk_result(d);
+        stay(d);
+    }
+    if (venue_ended(venue) != NULL) {
+        desk_print(d, venue_ended(venue));
+        desk_print(d, "\n");
     }
     say_farewell(d);
     vl_brain_done(&d->brain);
     free(d);
-    bool kept = !venue_lost(venue);
-    return fflush(options->out) == 0 && !ferror(options->out) && kept;
+    bool good = !venue_lost(venue) && venue_ended(venue) == NULL;
+    return fflush(options->out) == 0 && !ferror(options->out) && good;
 }
 
 bool plain_replay(struct venue *venue, const struct plain_options *options) {

@@ -13,6 +13,7 @@ enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so on
 
 static void look_at_log(struct play *p) {
     unsigned count = vl_evening_said_count(p->evening);
+    p->lines = count;
     p->tail_count = 0;
     for (unsigned i = count > TAIL ? count - TAIL : 0; i < count; i++) {
         const struct vl_said *said = vl_evening_said(p->evening, i);
@@ -143,6 +144,17 @@ static void settle_act(struct play *p) {
     free(layout);
 }
 
+/* A table elsewhere has spoken. What it knows nothing of (the line is cut, and back; something was refused) is said. */
+static void settle_news(struct play *p) {
+    unsigned count = vl_evening_said_count(p->evening);
+    p->stage->heard = false;
+    p->said = p->lines;
+    if (p->said > count) p->said = count;
+    const struct vl_said *last = p->said < count ? vl_evening_said(p->evening, count - 1) : NULL;
+    settle_act(p);
+    if (last != NULL && last->kind == VL_SAID_HERE) play_say(p, last->words, false);
+}
+
 /* Chance, forced moves, time that is up. Cards that are dealt one after the other are one thing to see. False: it could
  * not be kept, and waits for the person. */
 static bool let_house_act(struct play *p, unsigned seat) {
@@ -189,15 +201,6 @@ static void settle_hint(struct play *p) {
 }
 
 /* ---- The person ---- */
-
-static void show_rules(struct play *p) {
-    const char *text = vl_rules_text(p->speaker.setup->game->name, p->speaker.language);
-    struct vl_text title;
-    char words[100];
-    vl_text_init(&title, words, sizeof words);
-    vl_speak_title(p->speaker.setup->game, p->speaker.language, &title);
-    if (text != NULL) page_text(p->stage, words, text, true);
-}
 
 static void show_help(struct play *p) {
     char text[5000], title[200], signs[1000];
@@ -304,7 +307,7 @@ static bool look_around(struct play *p, uint32_t key) {
     case PRESS_DOWN:
     case PRESS_LEFT:
     case PRESS_RIGHT: play_step_cursor(p, key); return true;
-    case 'r': show_rules(p); return true;
+    case 'r': page_rules(p->stage, p->speaker.setup->game); return true;
     case '?': show_help(p); return true;
     case 'i': explain(p); return true;
     case 'k': play_legend(p); return true;
@@ -314,7 +317,7 @@ static bool look_around(struct play *p, uint32_t key) {
 
 /* Whether the person may choose now; not while a hint is thought about, which is about what can be chosen. */
 static bool is_asked(const struct play *p) {
-    return p->state == VL_EVENING_ASKS && !(p->worker->busy && p->worker->hint);
+    return p->state == VL_EVENING_ASKS && !(p->worker->busy && p->worker->hint) && !vl_evening_pending(p->evening);
 }
 
 /* Keys for anybody who looks on. True: the page ends. */
@@ -335,9 +338,12 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
     case 'R': play_resign(p); break;
     case 'B': play_come_back(p); break;
     case 'e':
-        if (p->state == VL_EVENING_OVER) change_eyes(p);
+        if (p->state == VL_EVENING_OVER && !venue_is_away(p->venue)) change_eyes(p);
         break;
-    case 'n': *end = PLAY_AGAIN; return p->state == VL_EVENING_OVER;
+    case 'n':
+        if (p->state == VL_EVENING_OVER && venue_is_away(p->venue)) return play_again(p), false;
+        *end = PLAY_AGAIN;
+        return p->state == VL_EVENING_OVER;
     default:
         if (is_asked(p))
             obey_player(p, key);
@@ -400,8 +406,9 @@ static bool draw_curtain(struct play *p) {
 static bool listen_for(struct play *p, int milliseconds, enum play_end *end) {
     struct input input;
     do input = stage_ask(p->stage, play_paint, p, milliseconds);
-    while (milliseconds < 0 && input.kind == INPUT_NONE);
+    while (milliseconds < 0 && input.kind == INPUT_NONE && !p->stage->heard);
     tick(p);
+    if (p->stage->heard) settle_news(p);
     if (input.kind == INPUT_STOP) return true;
     if (input.kind == INPUT_CLICK && (is_asked(p) || !p->worker->busy)) click(p, input.x, input.y);
     return input.kind == INPUT_KEY && obey(p, input.key, end);
@@ -459,6 +466,9 @@ static bool let_people_act(struct play *p, bool *told, enum play_end *end) {
     if (state == VL_EVENING_PASSES) return !draw_curtain(p);
     if (state == VL_EVENING_OVER && !*told) page_scores(p->stage, p->evening);
     *told |= state == VL_EVENING_OVER;
+    play_question(p);
+    if (venue_moves_on(p->venue)) *end = PLAY_AGAIN;
+    if (venue_moves_on(p->venue) || venue_ended(p->venue) != NULL) return true;
     bool over = listen(p, end);
     if (p->worker->busy) attend(p, end);
     return over;

@@ -31,7 +31,9 @@ struct play {
     struct venue *venue;
     struct vl_evening *evening; /* of that game */
     struct worker *worker;      /* the stage's */
-    unsigned said;              /* lines of the log before the act under way */
+    unsigned said;              /* lines of the log before the act under way, */
+    unsigned lines;             /* and those that were looked at */
+    unsigned asked;             /* a question of somebody elsewhere that was put (what, and whose); 0: none */
 
     enum vl_evening_state state;
     struct vl_speaker speaker;
@@ -104,6 +106,8 @@ void play_undo(struct play *);    /* agree.c */
 void play_pause(struct play *);   /* or the end of one */
 void play_resign(struct play *);
 void play_come_back(struct play *);
+void play_again(struct play *);    /* asks for another game, */
+void play_question(struct play *); /* and asks the person what somebody elsewhere wants to know, once */
 /* news.c: whether a line of the log is news; the first line after one's own choice, of those from one on; showing what
  * came of one's own act, or was revealed by it, if a glance is not enough; and whatever concerns the person, of all
  * lines from one on. */

@@ -452,7 +452,13 @@ static void paint_over_keys(struct play *p, int x) {
                                {'r', VL_SAY_SCREEN_KEY_RULES},  {'q', VL_SAY_SCREEN_KEY_SHELF}};
     const struct vl_match *match = &vl_evening_around(p->evening)->match;
     if (match->games == 0 || match->played + 1u < match->games) over[3].words = VL_SAY_SCREEN_KEY_NEXT_GAME;
-    stage_keys(p->stage, x, over, sizeof over / sizeof *over);
+    unsigned count = sizeof over / sizeof *over;
+    if (venue_is_away(p->venue)) { /* one has the eyes that one came with, and there is no shelf to go back to */
+        over[2] = over[3], over[3] = over[4];
+        over[4] = (struct stage_key){'q', VL_SAY_SCREEN_KEY_QUIT};
+        count--;
+    }
+    stage_keys(p->stage, x, over, count);
 }
 
 static void paint_keys(struct play *p, int x) {

@@ -32,6 +32,7 @@ static void answer(struct play *p, bool good) {
     } else {
         play_refused(p);
     }
+    if (vl_evening_pending(p->evening)) play_say(p, stage_say(p->stage, VL_SAY_AWAY_SENT, NULL), false);
 }
 
 /* What gives something up for good is asked once. */

@@ -56,9 +56,17 @@ static struct local *open_next(struct stage *s, struct local *last) {
 
 /* What is to be said on the terminal afterwards. */
 struct ending {
-    char path[VL_PATH];             /* of a game that was left before its end */
-    char trouble[VL_ROOM_SENTENCE]; /* its last act could not be kept */
+    char words[WORDS_SIZE];   /* how to come back to a game that was left before its end */
+    char trouble[WORDS_SIZE]; /* its last act could not be kept, or there is nothing to come back to */
 };
+
+static void note_ending(const struct venue *venue, bool over, struct ending *last) {
+    struct vl_text text;
+    vl_text_init(&text, last->words, sizeof last->words);
+    if (!over) venue_farewell(venue, VL_SAY_SCREEN_KEPT, &text);
+    last->trouble[0] = '\0';
+    venue_trouble(venue, last->trouble, sizeof last->trouble);
+}
 
 /* Plays a game and those that follow it. False: one was left before its end. */
 static bool play_games(struct stage *s, struct local *local, struct ending *last) {
@@ -66,9 +74,7 @@ static bool play_games(struct stage *s, struct local *local, struct ending *last
         enum play_end end = play_run(s, &local->venue);
         bool over = vl_evening_state(local->venue.evening) == VL_EVENING_OVER;
         struct local *next = NULL;
-        strcpy(last->path, over ? "" : venue_path(&local->venue));
-        last->trouble[0] = '\0';
-        venue_trouble(&local->venue, last->trouble, sizeof last->trouble);
+        note_ending(&local->venue, over, last);
         if (end == PLAY_AGAIN && !s->stop) next = open_next(s, local);
         local_free(local);
         if (next == NULL) return over;
@@ -118,27 +124,40 @@ static void stay(struct stage *s, struct ending *last) {
 }
 
 /* The game was kept all along; where, stands on the terminal afterwards. */
-static void say_farewell(struct stage *s, const char *path) {
-    const char *words = stage_say(s, VL_SAY_SCREEN_KEPT, VL_ARGS({"path", path, 0}));
+static void say_farewell(const struct stage *s, const char *words) {
     char folded[WORDS_SIZE];
     vl_fold(words, folded, sizeof folded);
     printf("%s\n", s->ascii ? folded : words);
 }
 
+/* False: there is no screen to be had, as `text` says. */
+static bool open_stage(struct stage *s, const struct screen_options *options, struct vl_text *text) {
+    *s = (struct stage){.language = options->language,
+                        .ascii = options->ascii,
+                        .motion = options->motion,
+                        .fair = options->fair,
+                        .seed = options->seed,
+                        .edition = options->edition};
+    vl_habits_load(&s->habits);
+    if (terminal_open(&s->ascii, options->mouse)) return true;
+    vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, text);
+    return false;
+}
+
+static void close_stage(struct stage *s, const struct ending *last) {
+    worker_free(&s->worker);
+    canvas_done(&s->canvas);
+    terminal_close();
+    if (last->words[0] != '\0') say_farewell(s, last->words);
+}
+
 bool screen_run(struct local *local, const struct screen_options *options, char *why, size_t size) {
-    struct stage stage = {.language = options->language,
-                          .ascii = options->ascii,
-                          .motion = options->motion,
-                          .fair = options->fair,
-                          .seed = options->seed,
-                          .edition = options->edition};
-    struct ending last = {.path = ""};
+    struct stage stage;
+    struct ending last = {.words = ""};
     struct vl_text text;
     vl_text_init(&text, why, size);
-    vl_habits_load(&stage.habits);
-    if (!terminal_open(&stage.ascii, options->mouse)) {
+    if (!open_stage(&stage, options, &text)) {
         local_free(local);
-        vl_say(options->language, VL_SAY_SCREEN_NO_TERMINAL, NULL, &text);
         return false;
     }
     if (options->begins != NULL && !tell_in_brief(&stage, options->begins)) {
@@ -148,10 +167,60 @@ bool screen_run(struct local *local, const struct screen_options *options, char 
         local = open_planned(&stage, options->plan);
     }
     if (local == NULL || play_games(&stage, local, &last)) stay(&stage, &last);
-    worker_free(&stage.worker);
-    canvas_done(&stage.canvas);
-    terminal_close();
-    if (last.path[0] != '\0') say_farewell(&stage, last.path);
+    close_stage(&stage, &last);
     vl_text_add(&text, last.trouble);
     return last.trouble[0] == '\0';
+}
+
+/* ---- A table on a server ---- */
+
+static void paint_gathering(struct stage *s, void *page) {
+    struct vl_text text;
+    venue_guests(page, stage_text(s, &text));
+    stage_title(s, "Veillée", "");
+    stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, text.start, 0, (struct pen){0});
+    stage_keys(s, 1, (const struct stage_key[]){{'r', VL_SAY_SCREEN_KEY_RULES}, {'q', VL_SAY_SCREEN_KEY_QUIT}}, 2);
+}
+
+/* Who is there, until the game begins. False: the person leaves. */
+static bool gather(struct stage *s, struct venue *venue) {
+    while (venue_gathers(venue) && venue_ended(venue) == NULL) {
+        struct input input = stage_ask(s, paint_gathering, venue, -1);
+        if (input.kind == INPUT_STOP || (input.kind == INPUT_KEY && input.key == 'q')) return false;
+        if (input.kind == INPUT_KEY && input.key == 'r' && vl_evening_ready(venue->evening))
+            page_rules(s, vl_evening_setup(venue->evening)->game);
+    }
+    return true;
+}
+
+/* One game after the other, as long as everybody wants another one; what was said at the end of the last of them. */
+static void play_visits(struct stage *s, struct visit *visit, struct ending *last) {
+    while (visit != NULL) {
+        struct venue *venue = visit_venue(visit);
+        struct visit *next = NULL;
+        stage_attend(s, venue);
+        bool on = gather(s, venue) && venue_ended(venue) == NULL;
+        enum play_end end = on ? play_run(s, venue) : PLAY_LEFT;
+        note_ending(venue, false, last);
+        if (venue_ended(venue) != NULL) strcpy(last->trouble, venue_ended(venue));
+        if (end == PLAY_AGAIN && !s->stop) next = visit_again(visit);
+        stage_attend(s, NULL);
+        visit_free(visit);
+        visit = next;
+    }
+}
+
+enum screen_end screen_visit(struct visit *visit, const struct screen_options *options, char *why, size_t size) {
+    struct stage stage;
+    struct ending last = {.words = ""};
+    struct vl_text text;
+    vl_text_init(&text, why, size);
+    if (!open_stage(&stage, options, &text)) {
+        visit_free(visit);
+        return SCREEN_NONE;
+    }
+    play_visits(&stage, visit, &last);
+    close_stage(&stage, &last);
+    vl_text_add(&text, last.trouble);
+    return last.trouble[0] == '\0' ? SCREEN_FINE : SCREEN_ENDED;
 }

@@ -3,6 +3,7 @@
 #define VL_SCREEN_H
 
 #include "tui/local.h"
+#include "tui/visit.h"
 
 struct screen_options {
     enum vl_language language;
@@ -20,5 +21,13 @@ struct screen_options {
  * or false with `why` if there is no screen to be had, or the last act could not be kept. The terminal is as it was
  * before. */
 bool screen_run(struct local *, const struct screen_options *, char *why, size_t size);
+
+/* The same at a table on a server, and at those that follow it; `why` unless it is fine. */
+enum screen_end {
+    SCREEN_FINE,
+    SCREEN_NONE,  /* no screen is to be had */
+    SCREEN_ENDED, /* the table is not, or not any more */
+};
+enum screen_end screen_visit(struct visit *, const struct screen_options *, char *why, size_t size);
 
 #endif

@@ -112,6 +112,12 @@ static void paint_small(struct stage *s) {
 
 /* ---- Asking ---- */
 
+void stage_attend(struct stage *s, struct venue *venue) {
+    s->venue = venue;
+    s->heard = false;
+    terminal_watch(venue == NULL ? -1 : venue_watch(venue));
+}
+
 /* Paints everything anew; false if the terminal is too small for the page. */
 static bool paint(struct stage *s, stage_paint *page_paint, void *page) {
     int w, h;
@@ -148,6 +154,7 @@ struct input stage_ask(struct stage *s, stage_paint *page_paint, void *page, int
         bool fits = paint(s, page_paint, page);
         struct input input = s->returned.kind != INPUT_NONE ? s->returned : terminal_read(milliseconds);
         s->returned = (struct input){.kind = INPUT_NONE};
+        if (s->venue != NULL) s->heard |= venue_hear(s->venue);
         if (input.kind == INPUT_STOP) s->stop = true;
         if (input.kind == INPUT_RESIZE) continue;
         if (!fits && input.kind == INPUT_KEY && input.key == 'q') s->stop = true;

@@ -8,6 +8,7 @@
 
 #include "home/habits.h"
 #include "tui/terminal.h"
+#include "tui/venue.h"
 #include "tui/worker.h"
 #include "words/words.h"
 
@@ -26,6 +27,8 @@ struct stage {
     bool stop; /* the terminal is gone, or somebody wants us gone */
     uint64_t seed;
     struct worker worker;           /* thinks for bots, and about hints */
+    struct venue *venue;            /* a table elsewhere, to be heard whatever is shown; NULL: none */
+    bool heard;                     /* something has come from there */
     const struct vl_setup *edition; /* that a kept game may name, or NULL */
     struct vl_habits habits;        /* what was chosen last */
     struct input returned;          /* to be heard once more */
@@ -34,6 +37,9 @@ struct stage {
     unsigned ring;
     char words[WORDS_RING][WORDS_SIZE];
 };
+
+/* Listens to a table elsewhere from now on, or (NULL) to none. */
+void stage_attend(struct stage *, struct venue *);
 
 typedef void stage_paint(struct stage *, void *page);
 

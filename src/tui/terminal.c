@@ -30,6 +30,7 @@ static size_t farewell_length;
 static atomic_bool painting;
 static bool coloured;
 static int wake[2] = {-1, -1}; /* a pipe: what is written to one end ends the waiting at the other */
+static int watched = -1;       /* somebody else's descriptor that does so, too */
 static unsigned mute;          /* readable, and yet nothing came: so often */
 static volatile sig_atomic_t stopped;
 
@@ -285,10 +286,12 @@ struct input terminal_read(int milliseconds) {
         mute = 0;
         return input;
     }
-    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake[0], .events = POLLIN}};
+    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                             {.fd = wake[0], .events = POLLIN},
+                             {.fd = milliseconds < 0 ? watched : -1, .events = POLLIN}};
     if (milliseconds < 0 || milliseconds > NAP)
         milliseconds = NAP; /* a new size that came just now has no pipe to wake us */
-    int ready = poll(waits, 2, milliseconds);
+    int ready = poll(waits, 3, milliseconds);
     if (stopped || (ready > 0 && (waits[0].revents & (POLLERR | POLLNVAL)))) return (struct input){.kind = INPUT_STOP};
     if (ready > 0 && waits[1].revents != 0)
         while (read(wake[0], drained, sizeof drained) > 0) {
@@ -299,6 +302,10 @@ struct input terminal_read(int milliseconds) {
     }
     if (ready > 0 && waits[0].revents != 0 && ++mute > MUTE_MOST) return (struct input){.kind = INPUT_STOP};
     return (struct input){0};
+}
+
+void terminal_watch(int descriptor) {
+    watched = descriptor;
 }
 
 void terminal_wake(void) {

@@ -53,6 +53,8 @@ void terminal_show(const struct canvas *);
 /* Waits for something to happen, at most so long (below 0: as long as it likes; nothing may have happened then,
  * either). */
 struct input terminal_read(int milliseconds);
+/* A descriptor that ends a waiting without limit, too, when it can be read; -1: none. */
+void terminal_watch(int descriptor);
 /* From another thread, or from a signal: ends the waiting. */
 void terminal_wake(void);
 

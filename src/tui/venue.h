@@ -1,4 +1,4 @@
-/* venue.h - where an evening takes place: at a table at home, in a file (local.h), or wherever else there is one.
+/* venue.h - where an evening takes place: at a table at home, in a file (local.h), or at one on a server (visit.h).
  *
  * Both front ends, of lines and of screens, play through this and know no table; what they show is the evening's. They
  * go round as home/home.h says: whoever is not at this keyboard is asked here, if it is for this program to do so. */
@@ -24,7 +24,14 @@ struct venue_ways {
     bool (*lost)(const struct venue *);
     const char *(*trouble)(const struct venue *, char *why, size_t size);
     const char *(*unkept)(const struct venue *, char *why, size_t size);
-    const char *(*path)(const struct venue *);
+    bool (*farewell)(const struct venue *, enum vl_message kept, struct vl_text *);
+    /* Of a table that is elsewhere; NULL at home. */
+    int (*watch)(const struct venue *);
+    bool (*hear)(struct venue *);
+    bool (*gathers)(const struct venue *);
+    void (*guests)(const struct venue *, struct vl_text *);
+    const char *(*ended)(const struct venue *);
+    bool (*moves_on)(const struct venue *);
 };
 
 struct venue {
@@ -83,9 +90,39 @@ static inline const char *venue_trouble(const struct venue *v, char *why, size_t
 static inline const char *venue_unkept(const struct venue *v, char *why, size_t size) {
     return v->ways->unkept(v, why, size);
 }
-/* Where the game is kept; "" if it is not, or nobody has done anything yet. */
-static inline const char *venue_path(const struct venue *v) {
-    return v->ways->path(v);
+/* How to come back, for somebody who leaves: with the message that says where a game is `kept`. False: there is nothing
+ * to come back to. */
+static inline bool venue_farewell(const struct venue *v, enum vl_message kept, struct vl_text *out) {
+    return v->ways->farewell(v, kept, out);
+}
+
+/* ---- A table elsewhere ---- */
+
+static inline bool venue_is_away(const struct venue *v) {
+    return v->ways->watch != NULL;
+}
+/* A descriptor that can be read when there is something to hear; -1: never. */
+static inline int venue_watch(const struct venue *v) {
+    return venue_is_away(v) ? v->ways->watch(v) : -1;
+}
+/* Takes in what has come; true if it is worth another look. */
+static inline bool venue_hear(struct venue *v) {
+    return venue_is_away(v) && v->ways->hear(v);
+}
+/* People still come together, and nothing of the game is to be seen; who is there, in a few lines. */
+static inline bool venue_gathers(const struct venue *v) {
+    return venue_is_away(v) && v->ways->gathers(v);
+}
+static inline void venue_guests(const struct venue *v, struct vl_text *out) {
+    v->ways->guests(v, out);
+}
+/* Why there will be nothing more to hear, in words; NULL: it goes on. */
+static inline const char *venue_ended(const struct venue *v) {
+    return venue_is_away(v) ? v->ways->ended(v) : NULL;
+}
+/* Everybody wants another game, and there is a table for it. */
+static inline bool venue_moves_on(const struct venue *v) {
+    return venue_is_away(v) && v->ways->moves_on(v);
 }
 
 #endif
