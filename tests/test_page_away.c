@@ -75,8 +75,8 @@ static void serve(struct visitor *v, const char *message) {
         request.viewer = (uint8_t)v->viewer;
     }
     if (request.kind == VL_REQUEST_ACT && was_done(v, request.id))
-        hear(v, &(struct vl_reply){
-                    .kind = VL_REPLY_DONE, .id = request.id, .next = s->host.table.told[v->client.viewer]});
+        hear(v,
+             &(struct vl_reply){.kind = VL_REPLY_DONE, .id = request.id, .next = s->host.table.told[v->client.viewer]});
     else
         vl_host_request(&s->host, s->now, &v->client, &request);
 }
@@ -296,9 +296,12 @@ static void same_as_newcomer(struct visitor *v) {
 }
 
 static const struct salon_plan plans[] = {
-    {.game = "kuhn", .who = "hh", .seed = 3},          {.game = "goofspiel", .who = "hhb", .seed = 4},
-    {.game = "tenakee", .who = "hhb", .seed = 5},      {.game = "manitou", .who = "hhb", .seed = 6},
-    {.game = "ogallala", .who = "hhb", .seed = 7},     {.game = "tomahawk", .who = "hh", .seed = 8},
+    {.game = "kuhn", .who = "hh", .seed = 3},
+    {.game = "goofspiel", .who = "hhb", .seed = 4},
+    {.game = "tenakee", .who = "hhb", .seed = 5},
+    {.game = "manitou", .who = "hhb", .seed = 6},
+    {.game = "ogallala", .who = "hhb", .seed = 7},
+    {.game = "tomahawk", .who = "hh", .seed = 8},
     {.game = "tenakee", .who = "hhh", .clock = "game 900000 100 cover greedy", .forced = true, .seed = 9},
 };
 enum { PLANS = sizeof plans / sizeof *plans };
@@ -338,7 +341,8 @@ static void a_cut_anywhere_changes_nothing(void **unused) {
             sit(&v[0], &s, 0, "en");
             sit(&v[1], &s, 1, "fr");
             v[0].cut_at = at == 0 ? 0 : v[0].heard + at;
-            for (unsigned extra = 2; plans[i].who[extra] == 'h'; extra++) salon_wish(&s, vl_wish_cover(extra, "greedy"));
+            for (unsigned extra = 2; plans[i].who[extra] == 'h'; extra++)
+                salon_wish(&s, vl_wish_cover(extra, "greedy"));
             play(&s, v, 2);
             char *record = record_of(&s);
             if (at == 0) {
@@ -453,7 +457,8 @@ static void refusals_are_answers(void **unused) {
     ask(&v, vl_text_whole(&text));
     struct vl_json answered = vl_json_get(&v.answer, "answered"), one = {0};
     assert_true(vl_json_next(&answered, &one));
-    struct vl_json named = vl_json_get(&one, "id"), outcome = vl_json_get(&one, "outcome"), why = vl_json_get(&one, "why");
+    struct vl_json named = vl_json_get(&one, "id"), outcome = vl_json_get(&one, "outcome"),
+                   why = vl_json_get(&one, "why");
     assert_true(vl_json_is(&named, id) && vl_json_is(&outcome, "refused"));
     assert_int_equal(vl_json_kind(&why), VL_JSON_STRING);
     ask(&v, "{\"ask\":\"said\",\"from\":0}");
@@ -550,7 +555,8 @@ static void a_part_in_the_fair_deal(void **unused) {
         for (unsigned i = 0; i < 3; i++) {
             char question[200];
             snprintf(question, sizeof question,
-                     "{\"ask\":\"heard\",\"text\":\"{\\\"type\\\":\\\"fair\\\",\\\"wanted\\\":\\\"%s\\\",\\\"round\\\":%u}\"}",
+                     "{\"ask\":\"heard\",\"text\":\"{\\\"type\\\":\\\"fair\\\",\\\"wanted\\\":\\\"%s\\\",\\\"round\\\":"
+                     "%u}\"}",
                      wanted[i], 1 + i / 2);
             ask(&v, question);
             ask(&v, "{\"ask\":\"pulse\"}");
@@ -578,7 +584,8 @@ static void a_part_in_the_fair_deal(void **unused) {
     assert_non_null(strstr(said[0][0], hex));
 }
 
-/* Two tables that differ in what one seat has chosen in secret: the others' pages, and one that looks on, are the same. */
+/* Two tables that differ in what one seat has chosen in secret: the others' pages, and one that looks on, are the same.
+ */
 static void nothing_secret_is_told(void **unused) {
     static const char *const games[] = {"goofspiel", "tenakee", "manitou", "tomahawk"};
     static const char *const questions[] = {"{\"ask\":\"screen\",\"number\":1}", "{\"ask\":\"said\",\"from\":0}",
@@ -589,7 +596,8 @@ static void nothing_secret_is_told(void **unused) {
         struct visitor v[2][2];
         char choice[2][VL_TALK_WORDS];
         for (unsigned k = 0; k < 2; k++) {
-            salon_open(&s[k], &(struct salon_plan){.game = games[g], .who = g == 1 || g == 2 ? "hhh" : "hh", .seed = 5});
+            salon_open(&s[k],
+                       &(struct salon_plan){.game = games[g], .who = g == 1 || g == 2 ? "hhh" : "hh", .seed = 5});
             salon_run(&s[k]);
         }
         for (unsigned k = 0; k < 2; k++) {
@@ -644,9 +652,10 @@ static void a_record_is_brought_home(void **unused) {
     ask(&v[1], vl_text_whole(&text));
     struct vl_json journal = vl_json_get(&v[1].answer, "journal");
     assert_int_equal(vl_json_kind(&journal), VL_JSON_STRING);
-    snprintf(question, 1 << 20,
-             "{\"ask\":\"load\",\"beside\":true,\"looks_on\":true,\"lang\":\"en\",\"seed\":\"1\",\"now\":5,\"text\":%.*s}",
-             (int)(journal.end - journal.start), journal.start);
+    snprintf(
+        question, 1 << 20,
+        "{\"ask\":\"load\",\"beside\":true,\"looks_on\":true,\"lang\":\"en\",\"seed\":\"1\",\"now\":5,\"text\":%.*s}",
+        (int)(journal.end - journal.start), journal.start);
     ask(&v[1], question);
     assert_string_equal(v[1].text, "{}");
     screen(&v[1]);

@@ -96,6 +96,8 @@ bool vl_evening_why_not(const struct vl_evening *e, const struct vl_touch *at, c
             *why = reason;
         }
     }
+    if (*rule != NULL && strcmp(*rule, "REC-3") == 0 && why->saying == VL_NOBODY)
+        *rule = NULL; /* not the time for it */
     if (*rule == NULL)
         vl_evening_expects(e, out);
     else

@@ -47,6 +47,12 @@ describe('rules', () => {
 
   it('link to each other', () => {
     expect(inline('see GAM-2.')).toContainEqual({ kind: 'rule', text: 'GAM-2' })
+    expect(inline('**a** *b c* d * e')).toEqual([
+      { kind: 'strong', text: 'a' },
+      { kind: 'text', text: ' ' },
+      { kind: 'stressed', text: 'b c' },
+      { kind: 'text', text: ' d * e' },
+    ])
     expect(findRule(rules, 'gam-2')?.section.title).toBe('Turns')
     expect(findRule(rules, 'gam-9')).toBeNull()
   })

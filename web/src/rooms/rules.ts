@@ -1,7 +1,7 @@
 /* rules.ts - a game's rules, as written in its rules.LANG.md, taken apart so that they can be drawn, searched and linked
- * to. Pure. Only what our rules use is understood: headings, paragraphs, lists, tables, drawings; **strong** and `code`. */
+ * to. Pure. Only what our rules use is understood: headings, paragraphs, lists, tables, drawings; **strong**, *stressed* and `code`. */
 
-export type Inline = { kind: 'text' | 'strong' | 'code' | 'rule'; text: string }
+export type Inline = { kind: 'text' | 'strong' | 'stressed' | 'code' | 'rule'; text: string }
 
 export type Block =
   | { kind: 'rule'; id: string; words: Inline[]; more: Block[] } // "TEN-7", and what belongs to it
@@ -28,7 +28,7 @@ export interface Rules {
 const BRIEF = /^(en bref|in brief|in kürze)$/i
 
 const RULE = /[A-Z]{3}-[0-9]+[a-z]?/
-const SPANS = new RegExp(`\\*\\*([^*]+)\\*\\*|\`([^\`]+)\`|\\b(${RULE.source})\\b`, 'g')
+const SPANS = new RegExp(`\\*\\*([^*]+)\\*\\*|\`([^\`]+)\`|\\b(${RULE.source})\\b|\\*([^*\\s][^*]*)\\*`, 'g')
 
 export function inline(text: string): Inline[] {
   const parts: Inline[] = []
@@ -37,7 +37,8 @@ export function inline(text: string): Inline[] {
     if (match.index > at) parts.push({ kind: 'text', text: text.slice(at, match.index) })
     if (match[1] !== undefined) parts.push({ kind: 'strong', text: match[1] })
     else if (match[2] !== undefined) parts.push({ kind: 'code', text: match[2] })
-    else parts.push({ kind: 'rule', text: match[3]! })
+    else if (match[3] !== undefined) parts.push({ kind: 'rule', text: match[3] })
+    else parts.push({ kind: 'stressed', text: match[4]! })
     at = match.index + match[0].length
   }
   if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) })
