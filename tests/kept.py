@@ -736,11 +736,11 @@ def a_program_that_is_killed_is_replaced():
         draw(table)
         os.kill(int(pid.read_text(encoding="utf-8")), signal.SIGKILL)
         said = table.heard
-        while "answers no more" not in said and not table.ended:
+        while "no longer answers" not in said and not table.ended:
             said = draw(table)
         assert "a quick bot plays on in its place" in said, said
         draw(table)
-        log = [line for line in log_of(table) if "answers no more" not in line]
+        log = [line for line in log_of(table) if "no longer answers" not in line]
         path, _ = leave(table)
         again = Table("--continue", home=home)
         assert "The program that sat here has gone" in again.said, again.said

@@ -28,8 +28,7 @@ static unsigned list_games(const struct plain_shelf *s) {
         vl_text_init(&text, tagline, sizeof tagline);
         vl_speak_tagline(*g, s->language, &text);
         vl_text_init(&text, players, sizeof players);
-        vl_say(s->language,
-               (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
+        vl_say(s->language, (*g)->players_min == (*g)->players_max ? VL_SAY_SHELF_PLAYERS_FIXED : VL_SAY_SHELF_PLAYERS,
                VL_ARGS({"least", NULL, (*g)->players_min}, {"most", NULL, (*g)->players_max}), &text);
         plain_say(
             s->options, s->language, VL_SAY_SHELF_GAME,
