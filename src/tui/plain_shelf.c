@@ -362,7 +362,7 @@ void plain_brief(const struct plain_options *options, enum vl_language language,
     const char *brief = vl_rules_brief(game->name, language, &length);
     vl_habits_load(&habits);
     struct vl_habit *habit = vl_habits_of(&habits, game->name);
-    if (brief == NULL || length >= sizeof words || habit == NULL || habit->briefed) return;
+    if (!game->on_shelf || brief == NULL || length >= sizeof words || habit == NULL || habit->briefed) return;
     memcpy(words, brief, length);
     words[length] = '\0';
     plain_markdown(options, words);

@@ -91,7 +91,7 @@ static bool tell_in_brief(struct stage *s, const struct vl_game *game) {
     const char *brief = vl_rules_brief(game->name, s->language, &length);
     char title[100], words[BRIEF];
     struct vl_text text;
-    if (habit == NULL || habit->briefed || brief == NULL || length >= sizeof words) return true;
+    if (!game->on_shelf || habit == NULL || habit->briefed || brief == NULL || length >= sizeof words) return true;
     vl_text_init(&text, title, sizeof title);
     vl_speak_title(game, s->language, &text);
     memcpy(words, brief, length);
