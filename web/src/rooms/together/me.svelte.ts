@@ -50,4 +50,15 @@ export async function beKnown(name: string): Promise<Answer<Person>> {
   return meet(await server.introduce(name))
 }
 
+/* Does something under that name. A house may have forgotten who we were: then we introduce ourselves again. */
+export async function asNamed<T>(name: string, what: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const known = await beKnown(name)
+  if (!known.ok) return known
+  const answer = await what()
+  if (answer.ok || answer.status !== 401) return answer
+  person = null
+  const anew = meet(await server.introduce(name))
+  return anew.ok ? what() : anew
+}
+
 export const becomeByLink = async (code: string): Promise<Answer<Person>> => meet(await server.followLink(code))

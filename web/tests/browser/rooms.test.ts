@@ -1,0 +1,265 @@
+/* The rooms where people meet, at the real server: a table in three taps, a link in every state, the lobby that lives, the
+ * big screen with its squares, talk that is only text; each without a violation of accessibility. */
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { readQr } from '../support/qr.ts'
+import { StaticHost } from '../support/static.ts'
+import { attend, type Visit, visit } from '../support/visit.ts'
+import { fileURLToPath } from 'node:url'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const house = () => inject('house')
+
+interface Axe {
+  run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+async function judge(guest: Visit, name: string) {
+  const { page } = guest
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await guest.shoot(name)
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(found, name).toEqual([])
+  expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+/* ---- Somebody who speaks to the server without a page ---- */
+
+async function ask<T>(path: string, body: object | null, token?: string): Promise<T> {
+  const answer = await fetch(`${house()}/api/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: body && JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return (text ? JSON.parse(text) : null) as T
+}
+
+const person = async (name: string) => (await ask<{ token: string }>('identity', { name })).token
+
+interface Opened {
+  id: string
+  invites: (string | null)[]
+  watch: string
+}
+const open = (token: string, seats: object[], more: object = {}) =>
+  ask<Opened>('tables', { game: 'tomahawk', players: seats.length, seats, ...more }, token)
+
+const go = (page: Page, hash: string) => page.goto(`${house()}/${hash}`)
+const stands = (page: Page, state: string) => page.waitForSelector(`[data-room="invitation"] [data-state="${state}"]`)
+
+/* What a camera would read: the squares of the picture, from its path. */
+async function scan(page: Page, selector = '[data-qr]'): Promise<string> {
+  const { side, path } = await page.locator(selector).first().evaluate((node) => ({
+    side: Number(node.getAttribute('viewBox')!.split(' ')[2]),
+    path: node.querySelectorAll('path')[1]!.getAttribute('d')!,
+  }))
+  const square = Array.from({ length: side }, () => new Array<boolean>(side).fill(false))
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    for (let i = 0; i < Number(run); i++) square[Number(y)]![Number(x) + i] = true
+  return readQr(square.slice(3, -3).map((row) => row.slice(3, -3)))
+}
+
+/* ---- A table with friends ---- */
+
+test.concurrent('three taps open a table; a friend scans, sits, and both play; the talk is only text', () =>
+  attend({ size: 'phone', lang: 'fr' }, async (anne) => {
+    const { page } = anne
+    await page.evaluate(() => localStorage.setItem('veillee.name', 'Anne'))
+    await page.reload()
+    await page.click('[data-game="tomahawk"]')
+    await page.getByRole('radio', { name: 'Avec des amis' }).check()
+    await page.waitForSelector('[data-act="invite"]:not([disabled])')
+    await judge(anne, 'friends')
+    await page.click('[data-act="invite"]')
+    await page.waitForSelector('[data-room="gathering"] [data-qr]')
+    await judge(anne, 'gathering')
+    const link = await scan(page)
+    expect(link).toMatch(new RegExp(`^${house()}/#/table/[0-9a-f]{32}/[0-9a-f]{32}$`))
+
+    const tom = await visit({ size: 'wide', lang: 'de', theme: 'light' })
+    await tom.page.goto(link)
+    await stands(tom.page, 'free')
+    await judge(tom, 'invitation')
+    await tom.page.click('[data-act="sit"]')
+    await tom.page.waitForSelector('[aria-invalid]') // a name is wanted
+    await tom.page.fill('[data-field="name"]', 'Tom')
+    await tom.page.click('[data-act="sit"]')
+    await tom.page.waitForSelector('[data-room="gathering"] [data-act="ready"]')
+    expect(tom.page.url(), 'the code has done its work').not.toContain(link.split('/').at(-1))
+    await tom.page.click('[data-act="ready"]')
+    await page.waitForSelector('[data-seat="1"] .tag.ok') // without a reload
+    await page.click('[data-act="begin"]')
+    await page.waitForSelector('[data-table]')
+    await tom.page.waitForSelector('[data-table]')
+
+    await tom.page.click('[data-act="chat"]')
+    await tom.page.fill('[data-field="chat"]', '<b>gras</b> \u05d0\u05d1 ' + 'w'.repeat(200))
+    await tom.page.keyboard.press('Enter')
+    await tom.page.waitForSelector('.own')
+    await tom.page.click('[data-phrase="well-played"]')
+    await page.waitForSelector('.talk b')
+    await judge(tom, 'talk')
+    await page.click('[data-act="chat"]')
+    await page.waitForSelector('dialog[open] .one + .one')
+    expect(await page.locator('dialog[open] .one p').allTextContents()).toEqual([
+      '<b>gras</b> \u05d0\u05d1 ' + 'w'.repeat(200),
+      'Bien joué',
+    ])
+    expect(await page.locator('dialog[open] .one b').count(), 'markup').toBe(0)
+    await page.locator('.who').first().click()
+    await page.click('[data-act="block"]')
+    await page.waitForSelector('dialog[open] .one p:text("…")')
+    expect(await page.locator('dialog[open] .one').count()).toBe(1)
+    await page.keyboard.press('Escape')
+
+    await page.click('[data-act="trust"]')
+    await page.waitForSelector('[data-verdict="open"]')
+    await judge(anne, 'trust')
+    await page.goBack()
+    await page.click('[data-act="menu"]')
+    await page.click('[data-act="resign"]')
+    await page.click('[data-act="resign-sure"]')
+    await page.waitForSelector('[data-table][data-state="over"]')
+    await page.click('[data-act="trust"]')
+    await page.waitForSelector('[data-verdict="good"]')
+    expect(await page.locator('.row .tag.ok').count(), 'both have mixed').toBe(2)
+    await tom.leave()
+  }))
+
+test.concurrent('a link says what can be done, whatever has become of its table', () =>
+  attend({ size: 'phone', lang: 'en', theme: 'light' }, async (guest) => {
+    const { page } = guest
+    guest.expected = /status of (404|409)/
+    const [host, other] = await Promise.all([person('Host'), person('Other')])
+    const me = { kind: 'me' }
+    const free = { kind: 'open' }
+    const bot = { kind: 'bot', bot: 'random' }
+
+    await go(page, `#/table/${'0'.repeat(32)}/${'1'.repeat(32)}`)
+    await stands(page, 'missing')
+    await judge(guest, 'link-missing')
+
+    const taken = await open(host, [me, free])
+    await ask(`tables/${taken.id}/join`, { code: taken.invites[1] }, other)
+    await go(page, `#/table/${taken.id}/${taken.invites[1]}`)
+    await stands(page, 'full')
+
+    const voided = await open(host, [me, free], { public: true })
+    await ask(`tables/${voided.id}/invites`, { seat: 1 }, host)
+    await go(page, `#/table/${voided.id}/${voided.invites[1]}`)
+    await stands(page, 'free')
+    await page.fill('[data-field="name"]', 'Zed')
+    await page.click('[data-act="sit"]')
+    await stands(page, 'void')
+
+    const begun = await open(host, [me, bot], { fair: false })
+    await ask(`tables/${begun.id}/begin`, {}, host)
+    await go(page, `#/table/${begun.id}/${begun.watch}`)
+    await stands(page, 'begun')
+    await judge(guest, 'link-begun')
+    await page.click('[data-act="look"]')
+    await page.waitForSelector('[data-table]')
+    expect(await page.locator('[data-area="hand"] [data-piece]').count(), 'who looks on holds nothing').toBe(0)
+
+    const over = await open(host, [{ ...bot }, { ...bot }])
+    await ask(`tables/${over.id}/begin`, {}, host)
+    await go(page, `#/table/${over.id}/${over.watch}`)
+    await stands(page, 'over')
+    await judge(guest, 'link-over')
+  }))
+
+test.concurrent('a seat comes over to another device', () =>
+  attend({ size: 'phone', lang: 'de' }, async (first) => {
+    const { page } = first
+    first.expected = /status of 404/
+    const host = await person('Host')
+    const table = await open(host, [{ kind: 'me' }, { kind: 'open' }])
+    await go(page, `#/table/${table.id}/${table.invites[1]}`)
+    await page.fill('[data-field="name"]', 'Ida')
+    await page.click('[data-act="sit"]')
+    await page.getByRole('button', { name: 'Auf ein anderes Gerät' }).click()
+    const link = await scan(page, 'dialog [data-qr]')
+    const second = await visit({ size: 'wide' })
+    await second.page.goto(link)
+    await second.page.click('[data-act="device"]')
+    await second.page.waitForSelector('[data-room="gathering"] [data-act="ready"]')
+    await second.leave()
+    await page.goto(link)
+    await page.click('[data-act="device"]')
+    await page.waitForSelector('[data-room="device"] a[href="#/tables"].button') // it works once
+  }))
+
+test.concurrent('the lobby lives, and finds a seat', () =>
+  attend({ size: 'wide', lang: 'en' }, async (guest) => {
+    const { page } = guest
+    await go(page, '#/tables')
+    await page.waitForSelector('[data-room="lobby"] [data-act="find"]:not([disabled])')
+    const table = await open(await person('Paul'), [{ kind: 'me' }, { kind: 'open' }], { public: true })
+    await page.waitForSelector(`[data-table-id="${table.id}"] [data-act="join"]`)
+    await judge(guest, 'lobby')
+    await page.click(`[data-table-id="${table.id}"] [data-act="join"]`)
+    await page.fill('[data-field="name"]', 'Guest')
+    await page.click('[data-sit="1"]')
+    await page.waitForSelector('[data-room="gathering"]')
+    await go(page, '#/tables')
+    await page.waitForSelector(`[data-table-id="${table.id}"] a.main`) // it is mine now
+  }))
+
+test.concurrent('a big screen, and phones that are hands', () =>
+  attend({ size: 'wide', lang: 'fr' }, async (screen) => {
+    const { page } = screen
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.click('[data-game="tomahawk"]')
+    await page.getByRole('radio', { name: 'Avec des amis' }).check()
+    await page.click('[data-act="screen"]')
+    await page.waitForSelector('[data-room="tv"] [data-seat="1"] [data-qr]')
+    await judge(screen, 'tv-gathering')
+    const phones: Visit[] = []
+    for (const seat of [0, 1]) {
+      const link = await scan(page, `[data-seat="${seat}"] [data-qr]`)
+      expect(link).toContain('/#/hand/')
+      const phone = await visit({ size: 'phone', lang: 'fr' })
+      await phone.page.goto(link)
+      await phone.page.fill('[data-field="name"]', ['Inès', 'Tom'][seat]!)
+      await phone.page.click('[data-act="sit"]')
+      await phone.page.click('[data-room="gathering"] [data-act="ready"]')
+      phones.push(phone)
+    }
+    await page.waitForSelector('[data-room="tv"] [data-table]') // everybody is ready: it begins by itself
+    for (const phone of phones) await phone.page.waitForSelector('[data-room="hand"]')
+    await judge(screen, 'tv')
+    await judge(phones[0]!, 'hand')
+    const secret = await phones[0]!.page.locator('[data-area="board"] [data-piece], [data-area="hand"] [data-piece]').count()
+    expect(secret, 'a hand holds cards').toBeGreaterThan(0)
+    await phones[0]!.page.click('[data-act="hide"]')
+    await phones[0]!.page.waitForSelector('[data-act="show"]')
+    expect(await phones[0]!.page.locator('[data-piece]').count(), 'face down').toBe(0)
+    for (const phone of phones) await phone.leave()
+  }))
+
+test.concurrent('where there is no server, the page says so', async () => {
+  const host = await new StaticHost(fileURLToPath(new URL('../../dist', import.meta.url))).start()
+  try {
+    await attend({ url: host.url, lang: 'en' }, async (guest) => {
+      guest.expected = /status of 404/
+      await guest.page.click('[data-game="tenakee"]')
+      await guest.page.getByRole('radio', { name: 'With friends' }).check()
+      await guest.page.waitForSelector('[data-state="none"]')
+      await judge(guest, 'no-server')
+      await guest.page.goto(`${host.url}/#/tables`)
+      await guest.page.waitForSelector('[data-room="invitation"] [data-state="none"]')
+    })
+  } finally {
+    await host.stop()
+  }
+})
