@@ -299,6 +299,72 @@ players 4
 ? told 1 boxed l13 2                # 3 and 3 tie for the lead: nobody takes any,
 ? told 1 boxed s6 2                 # not even the third with 1
 
+scenario MAN-15: two who tie and then a stronger one later in the round: only the best bison is won
+players 4
+---
+* bison 1 s4
+* bison 1 l11
+* bison 2 s6
+* bison 2 l13
+* bison 3 s1
+0 take h2,h3,chief,healer,rain,scout,woman
+1 take h6,h1,chief,healer,rain,scout,woman,h10
+2 take h7,h3,chief,healer,rain,scout,woman,h10
+3 take h9,chief,healer,rain,scout,woman,h1,h10
+* draw 0 h2,h3,chief
+* draw 1 h6,h1,chief
+* draw 2 h7,h3,chief
+* draw 3 h9,chief,healer
+1 play h6 1
+* draw 1 healer
+2 play h7 1
+* draw 2 healer
+3 play h9 1
+* draw 3 rain
+0 play h2 1
+* draw 0 healer
+1 play h1 1
+* draw 1 rain
+2 play h3 2
+* draw 2 rain
+3 play chief 2
+* draw 3 scout
+0 play h3 2
+* draw 0 rain
+1 play chief 3
+* draw 1 scout
+2 play chief 2
+* draw 2 scout
+3 play healer 2
+* draw 3 woman
+0 play chief 3
+* draw 0 scout
+1 play healer 3
+* draw 1 woman
+2 play healer 2
+* draw 2 woman
+3 play rain 3
+* draw 3 h1
+0 play healer 3
+* draw 0 woman
+1 play rain 2
+* draw 1 h10
+2 play rain 3
+* draw 2 h10
+3 play scout 3
+* draw 3 h10
+0 play rain 2
+1 play scout 2
+2 play scout 3
+3 play woman 3
+0 play scout 2
+1 play woman 2
+2 play woman 2
+3 play h1 2
+0 play woman 2
+? told 1 bison_won 3 l11 1 9
+? told 1 boxed s4 1                 # 6 + 1 and 7 tie for second, though they were counted first
+
 scenario MAN-16 MAN-15: the scoring example of the rulebook
 players 4
 ---
