@@ -125,6 +125,19 @@ static void nobody_is_known_for_longer_than_a_visit(void **unused) {
     assert_said("seats.0.name", "null");
 }
 
+static void a_table_gathers_for_a_visit(void **unused) {
+    (void)unused;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+                         "{\"game\":\"kuhn\",\"players\":2,\"seats\":[{\"kind\":\"open\"},{\"kind\":\"open\"}]}"),
+                     201);
+    inn_pass(&inn, 12 * HOUR - 1);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/tables", NULL, NULL), 200);
+    assert_said("tables.0.phase", "gathering");
+    inn_pass(&inn, 1);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, "/tables", NULL, NULL), 200);
+    assert_said("tables", "[]");
+}
+
 static void a_house_that_was_shut_forgets_when_it_opens(void **unused) {
     (void)unused;
     play("");
@@ -157,6 +170,7 @@ int main(void) {
         quiet_test(names_are_forgotten_after_the_game),
         quiet_test(who_plays_on_keeps_the_name),
         quiet_test(nobody_is_known_for_longer_than_a_visit),
+        quiet_test(a_table_gathers_for_a_visit),
         quiet_test(a_house_that_was_shut_forgets_when_it_opens),
         quiet_test(another_house_forgets_nobody),
     };

@@ -296,7 +296,7 @@ unsigned vl_seat_of(const struct vl_stored_table *, const char *person);
 /* A table that gathers or plays: something may still happen. */
 bool vl_facts_open(const struct vl_stored_table *);
 /* When a table that has not begun is given up. */
-uint64_t vl_gathers_until(const struct vl_stored_table *);
+uint64_t vl_gathers_until(const struct vl_house *, const struct vl_stored_table *);
 /* Seats of people that the table waits for, as a set. */
 unsigned vl_room_awaited(const struct room *);
 

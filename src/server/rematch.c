@@ -58,7 +58,7 @@ bool vl_rematch_keep(struct room *room) {
     memset(&facts.now, 0, sizeof facts.now);
     memset(facts.seat, 0, sizeof facts.seat);
     facts.made = house->now;
-    facts.now.wake = vl_gathers_until(&facts);
+    facts.now.wake = vl_gathers_until(house, &facts);
     if (!vl_table_next(&room->host.table, facts.id, key, &next, wishes, &count)) return false;
     next.listener = (struct vl_listener){NULL, NULL};
     take_seats(&room->facts, &facts, wishes, &count);

@@ -260,13 +260,13 @@ static bool wake(struct room *room, uint64_t now) {
 }
 
 /* Nobody waits for ever for a game to begin. */
-uint64_t vl_gathers_until(const struct vl_stored_table *facts) {
-    return facts->made + GATHER_DAYS * (uint64_t)VL_STORE_DAY;
+uint64_t vl_gathers_until(const struct vl_house *house, const struct vl_stored_table *facts) {
+    return facts->made + (house->options.kiosk ? KIOSK_VISIT_MS : GATHER_DAYS * (uint64_t)VL_STORE_DAY);
 }
 
 static uint64_t gathers_until(const struct room *room) {
     bool gathers = !room->broken && room->host.table.phase == VL_TABLE_GATHERING;
-    return gathers ? vl_gathers_until(&room->facts) : VL_NEVER;
+    return gathers ? vl_gathers_until(room->house, &room->facts) : VL_NEVER;
 }
 
 static bool give_up(struct room *room, uint64_t now) {

@@ -221,7 +221,7 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
     facts->version = plan->setup.game->version;
     facts->pace = (uint32_t)ms;
     facts->made = call->now;
-    facts->now.wake = vl_gathers_until(facts);
+    facts->now.wake = vl_gathers_until(house, facts);
     facts->watched = true;
     return NULL;
 }

@@ -84,8 +84,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     snprintf(table, sizeof table, "%s", said("id"));
     snprintf(path, sizeof path, "/tables/%s/join", table);
     if (!(data[0] & 8)) ask(&inn, VL_HOUSE_POST, path, ben.token, "{\"seat\":1}");
-    for (unsigned i = 0; i < 3; i++)
-        guest_enter(&guest[i], &inn, table, i == 0 ? anne.token : i == 1 ? ben.token : NULL);
+    for (unsigned i = 0; i < 3; i++) {
+        guest_open(&guest[i], &inn, table);
+        guest_say(&guest[i], "{\"type\":\"hello\",\"token\":\"%s\",\"chat\":true,\"presence\":true}",
+                  i == 0   ? anne.token
+                  : i == 1 ? ben.token
+                           : "");
+    }
     snprintf(path, sizeof path, "/tables/%s/begin", table);
     if (!(data[0] & 8)) ask(&inn, VL_HOUSE_POST, path, anne.token, NULL);
     at++;
