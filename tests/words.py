@@ -95,7 +95,7 @@ def reasons_in_sources():
         room = path.relative_to(ROOT / "src").parts[0]
         if room in ("core", "table") or (room == "server" and path.name == "tables.c"):
             found.update(returned(code))
-        found.update(returned(code, "reason_of"))
+        found.update(returned(code, r"reason_(?:of|against_\w+)"))
         found.update(returned(code, "vl_net_user_find"))
         for value in re.findall(rf"(?:\btrouble|\breason) = ({STRING})", code) if room in ("solve", "sim", "tui") else ():
             found.update(strings(value))

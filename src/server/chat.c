@@ -81,7 +81,7 @@ static bool is_blank(uint32_t code) {
 }
 
 /* Why somebody may not say that; NULL: they may. */
-static const char *reason_against(const char *text, size_t length) {
+static const char *reason_against_text(const char *text, size_t length) {
     const char *at = text, *end = text + length;
     unsigned characters = 0, marks = 0, seen = 0;
     if (length > BYTES) return "chat-long";
@@ -216,7 +216,7 @@ void vl_chat_free(struct room *room) {
 /* ---- Saying ---- */
 
 /* Why whoever it is may not speak here at all; NULL: it may. */
-static const char *reason_of_silence(const struct vl_house_line *line) {
+static const char *reason_against_speaking(const struct vl_house_line *line) {
     const struct vl_stored_table *facts = &line->room->facts;
     unsigned seat = line->client.viewer;
     if (facts->chat == VL_CHAT_OFF) return "chat-off";
@@ -226,23 +226,23 @@ static const char *reason_of_silence(const struct vl_house_line *line) {
     return facts->seat[seat].silent ? "silenced" : NULL;
 }
 
-static const char *find_phrase(const struct vl_json *key, uint8_t *phrase) {
+static const char *reason_against_phrase(const struct vl_json *key, uint8_t *phrase) {
     for (uint8_t i = 0; i < PHRASES; i++)
         if (vl_json_is(key, phrases[i])) return *phrase = i, NULL;
     return "no-such-phrase";
 }
 
 /* One of text and phrase; NULL, or why not. */
-static const char *read_words(const struct vl_house_line *line, const struct vl_json *message, struct said *s,
-                              char text[VL_HOUSE_FRAME]) {
+static const char *reason_against_words(const struct vl_house_line *line, const struct vl_json *message, struct said *s,
+                                        char text[VL_HOUSE_FRAME]) {
     struct vl_json said = vl_json_get(message, "text"), phrase = vl_json_get(message, "phrase");
     bool says = vl_json_kind(&said) == VL_JSON_STRING, names = vl_json_kind(&phrase) == VL_JSON_STRING;
     if (says == names) return "malformed";
-    if (names) return find_phrase(&phrase, &s->phrase);
+    if (names) return reason_against_phrase(&phrase, &s->phrase);
     if (line->room->facts.chat != VL_CHAT_FREE) return "phrases-only";
     if (!vl_json_read_string(&said, text, VL_HOUSE_FRAME)) return "not-text";
     trim(text);
-    return reason_against(text, strlen(text));
+    return reason_against_text(text, strlen(text));
 }
 
 void vl_chat_hear(struct vl_house_line *line, const struct vl_json *message) {
@@ -254,8 +254,8 @@ void vl_chat_hear(struct vl_house_line *line, const struct vl_json *message) {
         vl_line_refuse(line, NULL, NULL, "malformed");
         return;
     }
-    const char *reason = reason_of_silence(line);
-    if (reason == NULL) reason = read_words(line, message, &fresh, text);
+    const char *reason = reason_against_speaking(line);
+    if (reason == NULL) reason = reason_against_words(line, message, &fresh, text);
     if (reason != NULL) {
         vl_line_refuse(line, fresh.id, NULL, reason);
         return;

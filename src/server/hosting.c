@@ -172,7 +172,7 @@ void vl_place_take(struct room *room, const struct arrival *a) {
 }
 
 /* Why a bot may not sit in there; NULL: it may. */
-static const char *uncovered(const struct room *room, unsigned seat) {
+static const char *reason_against_cover(const struct room *room, unsigned seat) {
     if (room->facts.seat[seat].kind == VL_CHAIR_BOT) return "seat-of-bot";
     if (room->facts.cover_after == 0) return "never-covered";
     return vl_is_absent(room, seat) ? NULL : "not-absent";
@@ -193,7 +193,7 @@ static bool may_cover(const struct room *room, const char *person) {
 
 void vl_cover_take(struct room *room, const struct arrival *a) {
     const struct vl_table *t = &room->host.table;
-    const char *reason = uncovered(room, a->seat);
+    const char *reason = reason_against_cover(room, a->seat);
     room->change.status = 204;
     if (!may_cover(room, a->person)) {
         vl_change_answer(room, 403, "TAB-2", "host-only");
