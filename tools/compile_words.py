@@ -2,6 +2,7 @@
 """Compiles the catalogues (.po files in three languages) and the rules texts into blobs, and refuses faulty ones.
 
 usage: compile_words.py --c TABLE.c --codes CODES.h FOLDER...      the first folder is the house's, the others are games
+       compile_words.py --c TABLE.c --codes CODES.h --page FOLDER... as the page's engine knows them, without the terminal's
        compile_words.py --c TABLE.c --games NAME FOLDER...         games alone, as a table of that name (vl_words_load)
        compile_words.py --blobs OUT FOLDER...                      a file for each game and language, for the page
        compile_words.py --json OUT FOLDER...
@@ -33,6 +34,8 @@ ENGLISH_FORMS = {"complaint"}
 NAMED = ("reason.", "bot.", "badge.")
 # Those, and the seats' names, which have forms: nobody says them by a constant.
 LOOKED_UP = NAMED + ("crest.",)
+# What the terminal and the command line alone say: every byte of the page's words is fetched.
+TERMINAL = ("legend", "screen.", "shelf.", "plain.help", "plain.no", "plain.resign", "plain.resume", "plain.yes", "reason.program-", "reason.store-")
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
@@ -123,6 +126,10 @@ def read_catalogue(folder):
     if not catalogue:
         raise Fault(f"{folder}: no catalogue")
     return catalogue
+
+
+def without_terminal(catalogue):
+    return {key: messages for key, messages in catalogue.items() if not key[0].startswith(TERMINAL)}
 
 
 def conversions(text, where):
@@ -295,6 +302,7 @@ def main():
     parser.add_argument("--c", type=pathlib.Path)
     parser.add_argument("--codes", type=pathlib.Path)
     parser.add_argument("--games")
+    parser.add_argument("--page", action="store_true")
     parser.add_argument("--blobs", type=pathlib.Path)
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
@@ -307,6 +315,8 @@ def main():
             check(catalogue)
     except (Fault, UnicodeDecodeError) as fault:
         sys.exit(f"compile_words: {fault}")
+    if args.page or args.blobs:
+        catalogues = [(name, without_terminal(catalogue)) for name, catalogue in catalogues]
     blobs = list(all_blobs(catalogues, args.folders))
     if args.c:
         write_c(blobs, args.games or "vl_blobs", args.c)

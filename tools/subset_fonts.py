@@ -4,7 +4,7 @@
 usage: subset_fonts.py      needs pyftsubset (Debian: fonttools, python3-brotli) and `npm ci` in web/
 
 The results are kept in the repository, so that no build depends on this. A weight axis stays; of OpenType's features
-kerning, ligatures and the figures (lining and tabular) do.
+kerning and the figures (lining and tabular) do.
 """
 import pathlib
 import subprocess
@@ -26,7 +26,7 @@ for name, source in FONTS.items():
             "pyftsubset",
             WEB / "node_modules" / source,
             f"--unicodes={LETTERS}",
-            "--layout-features=kern,lnum,tnum,liga,locl,ccmp,mark",
+            "--layout-features=kern,lnum,tnum",
             "--flavor=woff2",
             "--no-hinting",
             f"--output-file={WEB / 'src/kit/fonts' / name}.woff2",

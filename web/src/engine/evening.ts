@@ -102,11 +102,23 @@ export class Evening {
     await Promise.all([
       this.learnHouse(lang),
       this.load(`words ${game} ${lang}`, async () => this.module.words(await this.files.words(game, lang))),
-      this.load(`rules ${game} ${lang}`, async () => {
-        const text = await this.files.rules(game, lang)
-        return this.ask('rules', { game, lang, text })
-      }),
     ])
+  }
+
+  /* Refusals quote the rules, which are fetched with the first of them; false: they were here, or cannot be had. */
+  private async learnRules(): Promise<boolean> {
+    const { game, lang } = { game: this.game?.game, lang: this.lang }
+    const name = `rules ${game} ${lang}`
+    if (!game || this.loaded.has(name)) return false
+    const text = await this.files.rules(game, lang).catch(() => null)
+    if (text === null || !this.ask('rules', { game, lang, text })) return false
+    return this.loaded.add(name), true
+  }
+
+  /* A refusal changes nothing, so it can be asked for again when the rules are here. */
+  private async quoting(ask: () => Outcome | null): Promise<Outcome | null> {
+    const outcome = ask()
+    return outcome?.outcome === 'refused' && outcome.rule && (await this.learnRules()) ? ask() : outcome
   }
 
   /* ---- Beginning and end ---- */
@@ -483,7 +495,7 @@ export class Evening {
   async do(ask: string, args: Record<string, unknown> = {}): Promise<Outcome> {
     if (this.away) return (await this.inTurn(async () => ({ answer: this.away?.do(ask, args) ?? null }))).answer ?? nothing
     return this.inTurn(async () => {
-      const outcome: Outcome | null = this.ask(ask, this.at(args))
+      const outcome = await this.quoting(() => this.ask(ask, this.at(args)))
       if (!outcome) return nothing
       await this.settle()
       return outcome.outcome === 'sent' ? { ...outcome, outcome: 'done' } : outcome
@@ -502,7 +514,7 @@ export class Evening {
 
   /* What there is to see changes nothing, but waits its turn. */
   look(ask: string, args: Record<string, unknown> = {}): Promise<any> {
-    return this.inTurn(async () => this.ask(ask, args))
+    return this.inTurn(async () => (ask === 'why_not' ? this.quoting(() => this.ask(ask, args)) : this.ask(ask, args)))
   }
 
   moment(said: number): Promise<any> {
