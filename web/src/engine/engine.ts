@@ -199,8 +199,9 @@ export function createEngine(): Engine {
     stopThinking: () => void workers.call('stopThinking'),
     review: async (progress) => (await workers.follow(progress, 'review')) ?? null,
     pace: (milliseconds) => void workers.call('pace', (least = milliseconds)),
+    shown: (acts) => void workers.call('shown', acts),
 
-    kept: async () => (await workers.call('kept')) ?? [],
+    kept: async (language) => (await workers.call('kept', language)) ?? [],
     remove: (name) => workers.call('remove', name),
     record: async (name) => (await workers.call('record', name)) ?? null,
     verify: (text, language) => look(null, 'verify', { text, lang: language }),

@@ -60,6 +60,11 @@ export class Evening {
   private lastAct = 0
   private least = 0
   private alarm = 0
+  private acts = 0 // as the page was last told
+  private drawn = Infinity // acts that the page has shown; who does not say so is not waited for
+  private untold = false // something was kept since
+  private waits = false // the house does, for the page
+  private looked: (() => void)[] = [] // who waits until the page has come so far
 
   constructor(
     private readonly module: Module,
@@ -311,6 +316,9 @@ export class Evening {
     this.away = null
     this.thinker.stop()
     this.duty = { version: '', seat: -1 }
+    this.drawn = Infinity
+    this.waits = false
+    this.goOn()
     this.ask('close')
     this.release()
     this.game = null
@@ -347,6 +355,10 @@ export class Evening {
         await this.keep(pulse.keep)
         this.ask('kept', this.at({ good: true }))
         this.lastAct = this.world.now()
+        this.untold = true
+      } else if (pulse.turn === 'house' && this.isAhead()) {
+        this.waits = true
+        return
       } else if (pulse.turn !== 'house' || !this.ask('step', this.at())) {
         this.show()
         this.watchClock(pulse.deadline)
@@ -354,6 +366,25 @@ export class Evening {
         return
       }
     }
+  }
+
+  /* Whether the house has to wait, because what happened last is yet to be shown. */
+  private isAhead(): boolean {
+    if (this.untold && this.drawn < Infinity) this.show()
+    return this.drawn < this.acts
+  }
+
+  /* The page has shown so many acts: whoever waited for that goes on. */
+  async shown(acts: number): Promise<void> {
+    this.drawn = acts
+    if (this.drawn >= this.acts) this.goOn()
+  }
+
+  private goOn() {
+    for (const goOn of this.looked.splice(0)) goOn()
+    if (!this.waits) return
+    this.waits = false
+    void this.inTurn(async () => (this.game && !this.away ? this.settle() : undefined))
   }
 
   /* What could not be kept is tried again with whatever follows. The game goes on in memory meanwhile. */
@@ -384,6 +415,8 @@ export class Evening {
     const thinking = this.duty.seat >= 0 ? [this.duty.seat] : []
     const screen: Screen | null = this.ask('screen', { number: ++this.number, thinking, keeping: this.keeping })
     if (!screen) return
+    this.acts = screen.acts
+    this.untold = false
     const eyes = `${screen.viewer} ${screen.lang}`
     const anew = eyes !== this.told.eyes || screen.said < this.told.said
     if (anew || screen.said > this.told.said) {
@@ -431,6 +464,7 @@ export class Evening {
     const result = await this.thinker.think(job)
     const wait = this.lastAct + this.least - this.world.now()
     if (wait > 0) await this.world.sleep(wait)
+    if (this.drawn < this.acts) await new Promise<void>((goOn) => this.looked.push(goOn))
     await this.inTurn(async () => {
       if (this.duty !== duty) return
       this.duty = { version: '', seat: -1 }
@@ -529,9 +563,29 @@ export class Evening {
 
   /* ---- Games that are kept ---- */
 
-  async kept(): Promise<KeptGame[]> {
+  async kept(lang: Lang): Promise<KeptGame[]> {
     const games = await this.store.list().catch(() => [])
+    for (const game of games) if (game.lang !== lang && game.key !== this.game?.key) await this.retitle(game, lang)
     return games.map(({ lang: _lang, edition: _edition, ...game }) => game)
+  }
+
+  /* What was last said of a game, in another language. */
+  private async retitle(game: Kept, lang: Lang) {
+    await this.learn(game.game, lang)
+    const about = await this.glance(game, lang, (ask) => ask('summary'))
+    if (!about) return
+    Object.assign(game, { title: about.title, words: about.words, lang })
+    await this.store.describe({ ...game }).catch(() => undefined)
+  }
+
+  /* A look at a game that is kept, beside the one on the table. */
+  private async glance<T>(game: Kept, lang: Lang, look: (ask: Asker) => T): Promise<T | null> {
+    const other = (this.other ??= this.module.evening())
+    const text = await this.store.journal(game.key)
+    const answer = other('load', this.at({ text, edition: game.edition, lang, seed: '0', looks_on: true }))
+    const seen = answer.refused ? null : look(other)
+    other('close')
+    return seen
   }
 
   async remove(key: string): Promise<void> {
@@ -548,11 +602,6 @@ export class Evening {
     const game = await this.store.find(key)
     if (!game) return null
     await this.learn(game.game, this.lang)
-    const other = (this.other ??= this.module.evening())
-    const text = await this.store.journal(key)
-    const answer = other('load', this.at({ text, edition: game.edition, lang: this.lang, seed: '0', looks_on: true }))
-    const record = answer.refused ? null : other('record')
-    other('close')
-    return record
+    return this.glance(game, this.lang, (ask) => ask('record'))
   }
 }

@@ -360,8 +360,9 @@ export interface Engine {
   stopThinking(): void
   review(progress: (review: Review) => void): Promise<Review | null>
   pace(milliseconds: number): void // least time between bots' acts
+  shown(acts: number): void // so many acts were drawn: bots and the house, who wait for it from the first time on, go on
 
-  kept(): Promise<KeptGame[]>
+  kept(lang: Lang): Promise<KeptGame[]>
   remove(key: string): Promise<void>
   record(key: string): Promise<string | null> // finished or not, as text
   verify(record: string, lang: Lang): Promise<Verdict | null> // null: it could not be looked into

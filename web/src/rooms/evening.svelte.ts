@@ -171,7 +171,7 @@ export async function speakAtTable() {
 
 export async function loadKept() {
   const one = await theEngine()
-  const games = await one.kept()
+  const games = await one.kept(lang())
   keptGames = games.toSorted((a, b) => b.touched - a.touched)
 }
 

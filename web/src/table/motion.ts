@@ -127,6 +127,7 @@ export function travel(layer: HTMLElement, list: Flight[], pace: Pace, stop: Abo
     }
     stop.addEventListener('abort', end, { once: true })
     Promise.allSettled(running.map((a) => a.finished)).then(end)
+    setTimeout(end, 2 * (pace.move + pace.fade) + 500) // a window that nobody sees moves nothing
   })
 }
 

@@ -84,6 +84,7 @@ export class Player {
       if (this.#queue.length === 0) this.moving = false
       this.#screen = next
       this.onarrive(next)
+      this.engine.shown(next.acts)
       const shown = this.show(next.scene, [], false)
       if (this.#queue.length > 0) await shown
     }

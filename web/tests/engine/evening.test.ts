@@ -68,9 +68,9 @@ test('a game goes on where it was, in the middle of a choice', async () => {
   keyOf(await second.evening.open(key, 'en'))
   const screen = await play(second)
   expect(screen.state).toBe('over')
-  expect(await second.evening.kept()).toMatchObject([{ key, phase: 'over', players: 3, names: ['Anne', 'Basile', 'Colette'] }])
+  expect(await second.evening.kept('en')).toMatchObject([{ key, phase: 'over', players: 3, names: ['Anne', 'Basile', 'Colette'] }])
   await second.evening.remove(key)
-  expect(await second.evening.kept()).toEqual([])
+  expect(await second.evening.kept('en')).toEqual([])
 })
 
 test('nobody is told of what is not kept; storage that refuses is said, and the game goes on', async () => {
@@ -198,4 +198,35 @@ test('another window looks on, and goes on when the first is closed', async () =
   ours(() => undefined)
   await second.until((screen) => screen.keeping === 'kept')
   expect((await play(second)).state).toBe('over')
+})
+
+test('bots wait until what happened was drawn, and go on then', async () => {
+  const sitting = await begin()
+  const { evening, heard, until } = sitting
+  await evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy']))
+  const before = (await until((screen) => screen.state === 'asks')).acts
+  await evening.shown(before)
+  for (let moves = 0; heard.screen!.state === 'asks'; moves++) {
+    expect(moves).toBeLessThan(9)
+    const [move] = heard.screen!.moves
+    await (move ? evening.do('act', { move: move.text }) : evening.do('confirm'))
+  }
+  const { acts } = heard.screen!
+  expect(acts).toBeGreaterThan(before)
+  for (let turns = 0; turns < 50; turns++) await evening.look('deck') // everybody else had their turn
+  expect(heard.screen).toMatchObject({ state: 'waits', acts })
+  await evening.shown(acts)
+  await until((screen) => screen.acts > acts)
+})
+
+test('what the list says of a kept game is said in the language that is asked for', async () => {
+  const { evening, until } = await begin()
+  await evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'], 'en'))
+  await until((screen) => screen.state === 'asks')
+  await evening.close()
+  const [english] = await evening.kept('en')
+  const [french] = await evening.kept('fr')
+  expect(french!.words).not.toBe(english!.words)
+  expect(await evening.kept('fr')).toEqual([french])
+  expect((await evening.kept('en'))[0]).toEqual(english)
 })
