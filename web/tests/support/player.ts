@@ -116,10 +116,19 @@ export class Player {
       await this.wait(now)
       if ((await glance(page))?.number !== number) {
         this.acts++
+        if (this.way === 'keyboard') await this.expectFocus()
         await each(this)
       }
     }
     throw new Error('the game does not end')
+  }
+
+  /* Whatever goes away, who plays by keys is somewhere. */
+  private async expectFocus() {
+    const somewhere = () => document.activeElement !== document.body || document.querySelector('[data-state="over"]') !== null
+    await this.guest.page.waitForFunction(somewhere, undefined, { timeout: 5000 }).catch(() => {
+      throw new Error('the focus has fallen off the table')
+    })
   }
 
   /* Until something has changed; not for long, since some things change nothing. */
