@@ -80,10 +80,14 @@ class Workers {
     this.thinking = worker
     worker.onerror = (event) => {
       event.preventDefault()
-      if (this.thinking === worker && ++this.lost <= losses) this.startThinking(module, evening)
+      if (this.thinking === worker) this.replaceThinking(evening)
     }
     worker.postMessage({ module, port: port1 }, [port1])
     evening.postMessage({ thinking: port2 } satisfies ToEvening, [port2])
+  }
+
+  private replaceThinking(evening: Worker) {
+    if (++this.lost <= losses) void this.module?.then((module) => this.startThinking(module, evening))
   }
 
   private hear(worker: Worker, data: FromEvening) {
@@ -96,7 +100,8 @@ class Workers {
     } else if ('tell' in data) {
       if (data.tell === 'screen') this.lost = 0
       for (const listener of this.listeners) (listener[data.tell] as ((value: unknown) => void) | undefined)?.(data.value)
-    } else if ('crashed' in data) this.lose(worker, data.crashed)
+    } else if ('stuck' in data) this.replaceThinking(worker)
+    else if ('crashed' in data) this.lose(worker, data.crashed)
   }
 
   private lose(worker: Worker, why: string) {

@@ -17,6 +17,7 @@ export type FromEvening =
   | { progress: number; value: unknown }
   | { tell: keyof Listener; value: unknown }
   | { crashed: string }
+  | { stuck: true }
 
 const post = (message: FromEvening) => self.postMessage(message)
 
@@ -33,11 +34,16 @@ const files: Files = {
 class Thinking implements Thinker {
   private port: MessagePort | null = null
   private last = 0
+  private alarm = 0
+  private silent = 0 // calls without an answer
   private waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void; progress?: (soFar: any) => void }>()
 
   connect(port: MessagePort) {
     this.port = port
+    this.silent = 0
     port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
+      this.silent = 0
+      if ('here' in data) return
       if ('soFar' in data) return this.waiting.get(data.thinking)?.progress?.(data.soFar)
       this.waiting.get(data.thought)?.resolve(data.result)
       this.waiting.delete(data.thought)
@@ -52,7 +58,19 @@ class Thinking implements Thinker {
       this.waiting.clear()
       this.waiting.set(this.last, { job: question, resolve, progress })
       this.port?.postMessage(question)
+      this.watch()
     })
+  }
+
+  /* Who thinks listens between slices of a few milliseconds; who does not answer twice will not come back. */
+  private watch() {
+    clearTimeout(this.alarm)
+    this.alarm = setTimeout(() => {
+      if (this.waiting.size === 0) return
+      if (this.silent++ === 2) post({ stuck: true })
+      this.port?.postMessage({ there: true } satisfies ToThinker)
+      this.watch()
+    }, 5000) as unknown as number
   }
 
   stop() {

@@ -6,8 +6,8 @@ const few = 8
 const often = 400 // milliseconds between two words about a review
 const slice = 3 // milliseconds, and one for what the last few take
 
-export type ToThinker = { think: number; job: Job } | { stop: true }
-export type FromThinker = { thought: number; result: any } | { thinking: number; soFar: any }
+export type ToThinker = { think: number; job: Job } | { stop: true } | { there: true }
+export type FromThinker = { thought: number; result: any } | { thinking: number; soFar: any } | { here: true }
 
 let thoughts: Thoughts | null = null
 let current = 0
@@ -33,6 +33,7 @@ function goOn(port: MessagePort) {
 function listen(port: MessagePort) {
   pause.port1.onmessage = () => current !== 0 && goOn(port)
   port.onmessage = ({ data }: MessageEvent<ToThinker>) => {
+    if ('there' in data) return port.postMessage({ here: true } satisfies FromThinker)
     if (current !== 0) port.postMessage({ thought: current, result: null } satisfies FromThinker)
     current = 0
     if ('stop' in data) return

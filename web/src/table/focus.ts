@@ -5,7 +5,9 @@ const NEXT = '.actions .pri:not(:disabled), .note button, .actions [data-move]:n
 
 /* A piece or a place, else a button that leads on, else the line that says what is expected. */
 export function focusNext(root: HTMLElement) {
-  const can = [...root.querySelectorAll<HTMLElement>('[data-can][data-stop], [data-drop][data-stop]')].find((node) => node.checkVisibility())
+  const can = [...root.querySelectorAll<HTMLElement>('[data-can][data-stop], [data-drop][data-stop]')].find((node) =>
+    node.checkVisibility({ visibilityProperty: true }),
+  )
   const area = can?.closest<HTMLElement>('[data-area]')
   if (can && area) focusStop(area, can)
   else root.querySelector<HTMLElement>(`${NEXT}, .prompt`)?.focus({ preventScroll: true })
@@ -17,21 +19,31 @@ export function isLost(root: HTMLElement): boolean {
   return now === null || now === document.body || now === root.querySelector('.prompt')
 }
 
-/* Browsers say nothing when what has the focus is taken away; so after every change of the tree one looks. */
+/* Browsers say nothing when what has the focus is taken away or put elsewhere; so after every change of the tree one looks. */
 export function keepFocus(root: HTMLElement): () => void {
-  let last: Element | null = null
-  const remember = (event: FocusEvent) => (last = event.target as Element)
-  const gone = () => last !== null && isLost(root) && (!last.isConnected || last.matches(':disabled')) && !document.querySelector('dialog[open]')
+  let last: HTMLElement | null = null
+  const remember = (event: FocusEvent) => (last = event.target as HTMLElement)
+  const forget = () => (last = null) // who points may point at nothing
+  const gone = () => last !== null && last !== document.activeElement && isLost(root) && !document.querySelector('dialog[open]')
+  let looks = false
   const look = () => {
+    looks = false
     if (!gone()) return
-    last = null
-    focusNext(root)
+    const there = last!.checkVisibility({ visibilityProperty: true }) && !last!.matches(':disabled')
+    if (there) last!.focus({ preventScroll: true })
+    if (isLost(root)) focusNext(root)
   }
-  const watch = new MutationObserver(() => gone() && setTimeout(look)) // after whoever wants it elsewhere
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  /* What can be focused no more loses it with the next picture; whoever wants it elsewhere comes first. */
+  const watch = new MutationObserver(() => {
+    if (!looks) requestAnimationFrame(() => setTimeout(look))
+    looks = true
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'class', 'tabindex'] })
   document.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', forget, true)
   return () => {
     watch.disconnect()
     document.removeEventListener('focusin', remember)
+    document.removeEventListener('pointerdown', forget, true)
   }
 }

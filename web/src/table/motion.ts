@@ -114,6 +114,7 @@ export function travel(layer: HTMLElement, list: Flight[], pace: Pace, stop: Abo
   } else {
     for (const f of list) copies.push(copyOf(f))
     layer.append(...copies)
+    layer.getBoundingClientRect() // they are laid out before the first one sets off
     list.forEach((f, i) => running.push(...fly(f, copies[i]!, pace, Math.min(i, 8) * 30)))
   }
   const over = () => {
@@ -140,7 +141,7 @@ function fly(f: Flight, copy: HTMLElement, pace: Pace, delay: number): Animation
   if (!f.hides) return list
   const wait = delay + pace.move
   if (f.turns) {
-    copy.animate({ opacity: [1, 0] }, { duration: 1, delay: wait, fill: 'forwards' })
+    list.push(copy.animate({ opacity: [1, 0] }, { duration: 1, delay: wait, fill: 'forwards' }))
     list.push(f.hides.animate({ opacity: [0, 0] }, { duration: wait, fill: 'backwards' }))
     list.push(f.hides.animate({ transform: ['scaleX(0)', 'scaleX(1)'] }, { duration: pace.move / 2, delay: wait, easing: EASE, fill: 'backwards' }))
   } else list.push(f.hides.animate({ opacity: [0, 0] }, { duration: wait, fill: 'backwards' }))

@@ -6,6 +6,7 @@
 import { tick } from 'svelte'
 import type { Act, Change, Engine, Scene, Screen, Seat, Step, Viewer } from '../engine/types'
 import { flights, look, travel, type Pace } from './motion'
+import { sameScene } from './same'
 
 const KEPT = 16 // acts that the engine can still show step by step
 const READING = 420 // a sentence stands at least so long, in milliseconds
@@ -147,11 +148,11 @@ export class Player {
     const { root, layer } = this
     const pace = this.pace()
     if (!root || !layer || this.#stop.signal.aborted || pace.move + pace.fade === 0) {
-      this.scene = scene
+      this.scene = sameScene(this.scene, scene)
       return
     }
     const before = look(root)
-    this.scene = scene
+    this.scene = sameScene(this.scene, scene)
     await tick()
     await travel(layer, flights(root, before, look(root), changes, drops), pace, this.#stop.signal)
   }
