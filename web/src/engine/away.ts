@@ -94,7 +94,7 @@ export class Away {
     this.ask('sent')
     if (this.kept === pulse.waiting) return
     this.kept = pulse.waiting
-    if (!this.isUp) this.tell('down', this.why('line'))
+    if (!this.isUp) this.tell('down', '')
   }
 
   private up() {
@@ -109,7 +109,7 @@ export class Away {
     this.speaking.clear()
     if (this.said === 'nothing' || retryIn === 0) return
     this.said = 'down'
-    this.tell('down', this.why('line'), retryIn)
+    this.tell('down', '', retryIn)
   }
 
   private end(words: string) {

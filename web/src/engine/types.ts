@@ -287,7 +287,7 @@ export interface Trouble {
  * line of the log tells why not. */
 export interface LineState {
   state: 'up' | 'down' | 'back' | 'ended' // back: it was down, and nothing was missed; ended: for good
-  words: string // of down and ended: why
+  words: string // of ended: why, if it is known
   retryIn: number | null // milliseconds
   kept: number // acts that wait for it
 }

@@ -104,7 +104,8 @@ export async function recallKept() {
 }
 
 /* Whether a game is at a server's table. */
-export const isAway = (key: string) => key.startsWith('table:')
+const AWAY = 'table:'
+export const isAway = (key: string) => key.startsWith(AWAY)
 
 export type Opened = { key: string } | { refused: string }
 
@@ -135,20 +136,26 @@ export async function begin(plan: Plan): Promise<Opened> {
 /* The game of that key, unless it lies on the table already. */
 export async function openKept(key: string): Promise<Opened> {
   if (now.key === key) return { key }
+  if (isAway(key)) return sitAt({ table: key.slice(AWAY.length) })
   return open((one) => one.open(key, lang()))
 }
 
 /* A place at a server's table, unless one has it already. */
 export async function sitAt(place: { table: string; code?: string | null }): Promise<Opened> {
-  const key = `table:${place.table}`
+  const key = AWAY + place.table
   if (now.key === key && now.line?.state !== 'ended') return { key }
   return open((one) => one.sit({ ...place, lang: lang() }))
 }
 
 export const importGame = (text: string): Promise<Opened> => open((one) => one.import(text, lang()))
 
+/* At a server's table everybody is asked; where it goes on is told by `next`. */
 export async function playAgain(): Promise<Opened> {
   const one = await theEngine()
+  if (now.key !== null && isAway(now.key)) {
+    const { outcome, why } = await one.say('ask rematch')
+    return outcome === 'refused' ? { refused: why ?? '' } : { key: now.key }
+  }
   const opened = await one.again()
   if ('refused' in opened) return opened
   now = { ...now, key: opened.key }

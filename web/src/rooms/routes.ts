@@ -90,8 +90,10 @@ export function address(route: Route): string {
     case 'rules':
       return `#/rules/${route.game}${route.at ? `/${encodeURIComponent(route.at)}` : ''}`
     case 'play':
+      if (route.key.startsWith('table:')) return `#/table/${route.key.slice('table:'.length)}` // a server's
+      return `#/play/${encodeURIComponent(route.key)}`
     case 'result':
-      return `#/${route.room}/${encodeURIComponent(route.key)}`
+      return `#/result/${encodeURIComponent(route.key)}`
     case 'replay':
       return `#/replay/${encodeURIComponent(route.key)}${route.at === null ? '' : `/${route.at}`}`
     case 'table':

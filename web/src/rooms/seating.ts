@@ -2,7 +2,7 @@
 import type { GameCard } from '../engine/types'
 import { tell } from '../kit/toasts.svelte'
 import { lang, t } from '../words/words.svelte'
-import { begin, evening, type Opened } from './evening.svelte'
+import { begin, evening, isAway, type Opened } from './evening.svelte'
 import { planFor, readPlan, watchPlan, type TablePlan } from './plans'
 import { go } from './router.svelte'
 import { recall, remember } from './settings.svelte'
@@ -17,7 +17,8 @@ export async function show(opening: Promise<Opened>, refused: (why: string) => s
   try {
     const opened = await opening
     if ('key' in opened) {
-      go({ room: evening.screen?.state === 'over' ? 'result' : 'play', key: opened.key })
+      const over = evening.screen?.state === 'over' && !isAway(opened.key)
+      go({ room: over ? 'result' : 'play', key: opened.key })
       return true
     }
     tell(refused(opened.refused))

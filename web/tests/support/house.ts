@@ -37,12 +37,12 @@ export class House {
     return this
   }
 
-  async stop() {
+  async stop(how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
     const child = this.child
     this.child = null
     if (!child || child.exitCode !== null) return
     const gone = new Promise((resolve) => child.on('exit', resolve))
-    child.kill('SIGTERM')
+    child.kill(how)
     await gone
   }
 

@@ -1,0 +1,139 @@
+/* People at one table of a server, each in a browser of their own: every game to its end, on lines that are cut, go deaf or
+ * lose their server, with windows that are closed and opened again; and somebody who looks on and learns nothing. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { House, program } from '../support/house.ts'
+import { call, comeTo, gather, person, rest, rush } from '../support/party.ts'
+import { Proxy } from '../support/proxy.ts'
+import type { Visit } from '../support/visit.ts'
+
+let house: House
+beforeAll(async () => void (house = await new House().start()))
+afterAll(() => house?.leave())
+
+const over = (page: Page) => page.waitForSelector('[data-table][data-state="over"], [data-room="result"]')
+
+/* The server's record of the game, which the program accepts. */
+async function record(guest: Visit, table: string): Promise<string> {
+  const { status, value } = await call(guest, 'GET', `tables/${table}/record`)
+  expect(status).toBe(200)
+  const file = join(mkdtempSync(join(tmpdir(), 'veillee-record-')), 'game.rec')
+  writeFileSync(file, value)
+  execFileSync(program, ['verify', file], { stdio: 'pipe' })
+  return value
+}
+
+/* What lies on the table, as somebody sees it. */
+const pieces = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('[data-zone] [data-piece]')]
+    return all.map((piece) => `${piece.getAttribute('data-piece')} ${piece.getAttribute('data-face')}`).sort().join('\n')
+  })
+
+/* The same when nothing changes any more. */
+async function settled(page: Page): Promise<string> {
+  for (let last = await pieces(page); ; ) {
+    await page.waitForTimeout(400)
+    const now = await pieces(page)
+    if (now === last && now !== '') return now
+    last = now
+  }
+}
+
+const leave = async (...guests: Visit[]) => void (await Promise.all(guests.map((guest) => guest.leave())))
+
+for (const [game, bots] of [['tenakee', ['greedy']], ['manitou', ['greedy']], ['ogallala', ['greedy']], ['tomahawk', []]] as const)
+  test(`${game}: two people and their bots to the end`, async () => {
+    const guests = [await person('Anne', { url: house.url, lang: 'fr' }), await person('Bruno', { url: house.url, lang: 'de', size: 'phone' })]
+    const { table } = await gather(game, guests, [...bots])
+    await Promise.all(guests.map(({ page }) => rush(page)))
+    await Promise.all(guests.map(({ page }) => over(page)))
+    for (const guest of guests) await guest.shoot(`together-${game}-over`)
+    expect(await record(guests[0]!, table)).toContain('x-seat-1 human Bruno')
+    await leave(...guests)
+  })
+
+test('a line that is cut, a line that is deaf, a server that is killed: every act is done once', async () => {
+  const proxy = await new Proxy(house.url).start()
+  const anne = await person('Anne', { url: proxy.url })
+  const bruno = await person('Bruno', { url: house.url })
+  const { table } = await gather('ogallala', [anne, bruno])
+  const others = rush(bruno.page)
+
+  await rush(anne.page, 3)
+  proxy.cut() // perhaps in the middle of an act
+  await rush(anne.page, 2)
+
+  proxy.close()
+  await anne.page.waitForSelector('[data-line="down"]')
+  await anne.shoot('together-down')
+  proxy.open()
+  await anne.page.waitForSelector('[data-line="up"]')
+  await rush(anne.page, 2)
+
+  proxy.goDeaf()
+  const deaf = rush(anne.page, 1)
+  await anne.page.evaluate(() => dispatchEvent(new Event('online'))) // the network says that it is back
+  await anne.page.waitForSelector('[data-line="down"]')
+  proxy.open()
+  proxy.cut()
+  await anne.page.waitForSelector('[data-line="up"]')
+  await deaf
+  await rush(anne.page, 2)
+
+  await house.stop('SIGKILL')
+  await anne.page.waitForSelector('[data-line="down"]')
+  await house.start()
+  await anne.page.waitForSelector('[data-line="up"]')
+  await rush(anne.page, 2)
+
+  await rest(bruno.page)
+  await others
+  const before = await settled(anne.page)
+  await anne.page.reload()
+  await anne.page.waitForSelector('[data-table]')
+  expect(await settled(anne.page)).toBe(before) // what was shown is what there is
+  expect(before.split('\n').length).toBeGreaterThan(5)
+  expect((await call(anne, 'GET', `tables/${table}`)).value.phase).toBe('playing')
+  await leave(anne, bruno)
+  await proxy.stop()
+})
+
+test('two windows of one person agree; who looks on sees nothing secret', async () => {
+  const anne = await person('Anne', { url: house.url })
+  const bruno = await person('Bruno', { url: house.url })
+  const eve = await person('Eve', { url: house.url })
+  const { table, watch } = await gather('manitou', [anne, bruno], ['greedy'])
+  const second = await anne.context.newPage()
+  anne.watch(second)
+  await comeTo(second, house.url, table)
+  await second.waitForSelector('[data-table]')
+  await comeTo(eve.page, house.url, table, watch)
+  await eve.page.getByRole('button', { name: /watch/i }).first().click().catch(() => {})
+  await eve.page.waitForSelector('[data-table]')
+
+  const others = rush(bruno.page).catch(() => 0)
+  for (let turn = 0; turn < 4; turn++) {
+    await rush(turn % 2 ? second : anne.page, 2)
+    await expect.poll(async () => (await pieces(second)) === (await pieces(anne.page)), { timeout: 20_000 }).toBe(true)
+  }
+  const secrets = await anne.page.evaluate(() => {
+    const faces = (selector: string) => [...document.querySelectorAll(selector)].map((piece) => piece.getAttribute('data-face')).filter(Boolean) as string[]
+    const own = faces('[data-zone^="hand:0:0"] [data-face]')
+    const all = faces('[data-face]')
+    return own.filter((face) => all.filter((one) => one === face).length === own.filter((one) => one === face).length)
+  })
+  expect(secrets.length).toBeGreaterThan(0)
+  const seen = await eve.page.evaluate(() => ({
+    html: document.documentElement.outerHTML,
+    hands: document.querySelectorAll('[data-zone^="hand"] [data-face]:not([data-face=""])').length,
+  }))
+  expect(seen.hands).toBe(0)
+  for (const face of secrets) expect(seen.html).not.toContain(`data-face="${face}"`)
+  await leave(anne, bruno, eve)
+  await others
+})

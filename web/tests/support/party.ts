@@ -1,0 +1,87 @@
+/* party.ts - people at one table of a server, each in a browser of their own. */
+import type { Page } from 'playwright-core'
+import { visit, type Visit, type Wishes } from './visit.ts'
+
+interface Call {
+  status: number
+  value: any
+}
+
+/* A call of the server's, as this browser's person. */
+export function call(guest: Visit, way: 'GET' | 'POST', path: string, body?: unknown): Promise<Call> {
+  return guest.page.evaluate(
+    async ([method, where, what]) => {
+      const init: RequestInit = { method }
+      if (what !== undefined) Object.assign(init, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(what) })
+      const answer = await fetch(`/api/v1/${where}`, init)
+      const text = await answer.text()
+      return { status: answer.status, value: text.startsWith('{') ? JSON.parse(text) : text }
+    },
+    [way, path, body] as const,
+  )
+}
+
+/* Somebody with a name, who has not sat down yet. */
+export async function person(name: string, wishes: Wishes = {}): Promise<Visit> {
+  const guest = await visit({ size: 'wide', ...wishes })
+  guest.expected = /WebSocket|Failed to load resource/ // lines are cut on purpose
+  await call(guest, 'POST', 'identity', { name, cookie: true })
+  return guest
+}
+
+export interface Party {
+  table: string
+  watch: string
+}
+
+/* A table at which these people sit, with bots on the seats that are left; it begins when all have come. */
+export async function gather(game: string, guests: Visit[], bots: string[] = [], more = {}): Promise<Party> {
+  const seats = [{ kind: 'me' }, ...guests.slice(1).map(() => ({ kind: 'open' })), ...bots.map((bot) => ({ kind: 'bot', bot }))]
+  const made = await call(guests[0]!, 'POST', 'tables', { game, players: seats.length, seats, ...more })
+  const { id, invites, watch } = made.value
+  for (const [seat, guest] of guests.entries()) {
+    if (seat > 0) await call(guest, 'POST', `tables/${id}/join`, { code: invites[seat] })
+    await comeTo(guest.page, guest.url, id)
+  }
+  for (const guest of guests) await guest.page.waitForSelector('[data-room="gathering"]')
+  await call(guests[0]!, 'POST', `tables/${id}/begin`, {})
+  for (const guest of guests) await guest.page.waitForSelector('[data-table]')
+  return { table: id, watch }
+}
+
+export async function comeTo(page: Page, url: string, table: string, code = '') {
+  await page.goto(`${url.replace(/\/$/, '')}/#/table/${table}${code && `/${code}`}`)
+}
+
+/* Plays inside the page, as quickly as it lets anybody, until the end, or so many acts, or until it is told to rest. What
+ * can be done is what the page marks. */
+export function rush(page: Page, most = Infinity): Promise<number> {
+  return page.evaluate(async (limit) => {
+    const lists = [
+      'dialog[open] [data-move], [role="dialog"] [data-move], [data-act="yes"]:not([disabled]), .note [data-move]',
+      '[data-act="confirm"]:not([disabled])',
+      '[data-drop]',
+      '[data-can], [data-table] [data-move]:not([disabled]), [role="toolbar"] button:not([data-act]):not([disabled])',
+    ]
+    const seen = (node: HTMLElement) => node.checkVisibility() && node.offsetParent !== null
+    const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+    let acts = 0
+    let number = ''
+    for (const end = performance.now() + 120_000; performance.now() < end && acts < limit; ) {
+      const table = document.querySelector<HTMLElement>('[data-table]')
+      if (!table || table.dataset.state === 'over' || document.documentElement.dataset.rests) break
+      if (table.dataset.state !== 'asks' || table.dataset.moving === 'true') {
+        await pause(15)
+        continue
+      }
+      if (table.dataset.number !== number) acts += number === '' ? 0 : 1
+      number = table.dataset.number!
+      const choice = lists.map((list) => [...document.querySelectorAll<HTMLElement>(list)].filter(seen)).find((all) => all.length > 0)
+      choice?.[Math.floor(Math.random() * choice.length)]!.click()
+      await pause(8)
+    }
+    return acts
+  }, most)
+}
+
+export const rest = (page: Page) => page.evaluate(() => (document.documentElement.dataset.rests = 'yes'))
