@@ -292,8 +292,32 @@ def people_agree_on_a_pause_an_undo_an_end_and_another_game():
             ben.wait(Lines.OVER)
             ben.say("again", "You ask for another game")
             anne.wait("Yes or no")
-            anne.say("yes", "Tomahawk, 2 seats")
+            anne.say("yes", "You are the host")  # whoever made the table has no seat there
             ben.wait("Tomahawk, 2 seats")
+            ben.say("begin", "host of the table begins")
+            anne.say("begin", "The game begins")
+            ben.wait("The game begins")
+
+
+@test
+def people_speak_and_nothing_that_they_type_steers_a_terminal():
+    first, second = homes(2)
+    with first, second, serving.Server(VEILLEE) as server:
+        table = Table(server, "kuhn", "open", "open")
+        with Lines(first.name, table.link(table.invites[0]), "--name", "Anne") as anne, \
+                terminal.Window(second.name, table.link(table.invites[1]), "--name", "Ben", "--lang", "fr", "--no-motion") as ben:
+            anne.wait("Everybody is here")
+            anne.say("say well played", "Anne: “Well played!”")
+            anne.say("say it is \u202eturned", "could not be done")
+            anne.say("say <b>bold</b>", "Anne: “<b>bold</b>”")
+            table.begin()
+            ben.wait(lambda screen: "La partie commence" in screen)
+            ben.press("T", wanted=terminal.is_list)
+            ben.press("b", "o", "n", "j", "o", "u", "r", wanted=lambda screen: "bonjour_" in screen)
+            ben.press("Enter", wanted=lambda screen: "Ben : « Bonjour ! »" in screen)
+            anne.wait("Ben: “Hello!”")
+            screen = ben.press("l", wanted=lambda screen: "Anne : « Bien joué ! »" in screen)
+            assert "<b>bold</b>" in screen, screen
 
 
 # ---- What is no place ----

@@ -29,7 +29,7 @@ void away_ask(struct vl_away *a) {
                  a->step == AWAY_SEAT ? "/join" : "");
     a->status = 0;
     a->length = 0;
-    away_connect(a, path, a->step == AWAY_TABLE ? "GET" : "POST", &away_protocols[0]);
+    away_connect(a, path, a->step == AWAY_TABLE ? "GET" : "POST", &away_protocols[0], &a->wsi);
 }
 
 static bool add_field(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
@@ -85,6 +85,40 @@ int away_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
         if (a->wsi == wsi) a->wsi = NULL, away_failed(a);
         return 0;
+    default: return 0;
+    }
+}
+
+/* ---- Beginning ---- */
+
+void away_begin(struct vl_away *a) {
+    char path[VL_LINK_PATH + 100];
+    struct lws *wsi;
+    snprintf(path, sizeof path, "%s/api/v1/tables/%s/begin", a->link.path, a->link.table);
+    away_connect(a, path, "POST", &away_protocols[2], &wsi);
+}
+
+/* Nothing is sent but who it is. */
+static int add_host(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
+    unsigned char *end = *at + room;
+    char bearer[VL_AWAY_TOKEN + 10];
+    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
+    bool good = (a->language[0] == '\0' || add_field(wsi, "accept-language:", a->language, at, end)) &&
+                add_field(wsi, "authorization:", bearer, at, end) && add_field(wsi, "content-length:", "0", at, end);
+    return good ? 0 : -1;
+}
+
+/* A few words at most, in one piece: what is in the way. */
+int away_on_begin(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct vl_away *a = lws_context_user(lws_get_context(wsi));
+    (void)user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_host(a, wsi, (unsigned char **)in, length);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_on(wsi);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
+        if (lws_http_client_http_response(wsi) >= 400) away_tell(a, VL_AWAY_REFUSED, 0, in, length);
+        return 0;
+    case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: return -1;
     default: return 0;
     }
 }

@@ -39,7 +39,7 @@ void away_tell(struct vl_away *a, enum vl_away_kind kind, unsigned wait, const c
     item->wait = wait;
     pthread_mutex_lock(&a->mutex);
     add(&a->news, item);
-    a->up = kind == VL_AWAY_UP || (a->up && kind == VL_AWAY_SAYS);
+    a->up = kind == VL_AWAY_UP || (a->up && (kind == VL_AWAY_SAYS || kind == VL_AWAY_REFUSED));
     if (!a->up) drop(&a->saying);
     eventfd_write(a->event, 1);
     pthread_mutex_unlock(&a->mutex);
@@ -124,6 +124,13 @@ bool vl_away_next(struct vl_away *a, struct vl_away_news *news) {
     if (a->told == NULL) return false;
     *news = (struct vl_away_news){a->told->kind, a->told->wait, a->told->bytes, a->told->length};
     return true;
+}
+
+void vl_away_begin(struct vl_away *a) {
+    pthread_mutex_lock(&a->mutex);
+    a->begins = true;
+    pthread_mutex_unlock(&a->mutex);
+    lws_cancel_service(a->context);
 }
 
 void vl_away_say(struct vl_away *a, const char *message, size_t length) {

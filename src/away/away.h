@@ -33,7 +33,8 @@ struct vl_away_options {
 
 enum vl_away_kind {
     VL_AWAY_KNOWN,   /* `text` is one's token there, worth keeping as a secret */
-    VL_AWAY_REFUSED, /* the seat of the code is not to be had; `text` is the error as it was told */
+    VL_AWAY_REFUSED, /* the seat of the code is not to be had, or the game not to be begun; `text` is the error as it
+                      * was told */
     VL_AWAY_TABLE,   /* `text` is the table's summary */
     VL_AWAY_UP,      /* a connection: say hello */
     VL_AWAY_SAYS,    /* `text` is a message */
@@ -55,6 +56,8 @@ void vl_away_close(struct vl_away *);
 int vl_away_watch(const struct vl_away *);
 /* The next of them; false: there is none now. */
 bool vl_away_next(struct vl_away *, struct vl_away_news *);
+/* The host begins the game. */
+void vl_away_begin(struct vl_away *);
 /* Says something, if there is a connection; what was said on one that is cut is gone. */
 void vl_away_say(struct vl_away *, const char *message, size_t length);
 

@@ -32,7 +32,7 @@ struct vl_away {
     int event; /* descriptor: there is news */
     pthread_mutex_t mutex;
     struct away_items news, saying; /* the mutex's, as is: */
-    bool ending, up;
+    bool ending, up, begins;
     struct away_item *told; /* given out last */
 
     /* The thread's own. */
@@ -56,10 +56,13 @@ bool away_hear(struct vl_away *, const void *bytes, size_t length); /* false: to
 /* ask.c: requests over HTTP, one at a time. */
 void away_ask(struct vl_away *);
 int away_on_http(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
+/* And one beside the socket: the game is to begin. */
+void away_begin(struct vl_away *);
+int away_on_begin(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 /* net.c: what comes next after one of them, or after a connection that could not be made or was cut. */
 void away_answered(struct vl_away *);
 void away_failed(struct vl_away *);
-void away_connect(struct vl_away *, const char *path, const char *method, const struct lws_protocols *);
+void away_connect(struct vl_away *, const char *path, const char *method, const struct lws_protocols *, struct lws **);
 extern const struct lws_protocols away_protocols[];
 void *away_thread(void *away);
 

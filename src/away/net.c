@@ -13,7 +13,8 @@ static void go_on(struct vl_away *a);
 /* A server that is not heard of for long is not there any more, whatever the line says. */
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 10, .secs_since_valid_hangup = 25};
 
-void away_connect(struct vl_away *a, const char *path, const char *method, const struct lws_protocols *protocol) {
+void away_connect(struct vl_away *a, const char *path, const char *method, const struct lws_protocols *protocol,
+                  struct lws **wsi) {
     char host[VL_LINK_HOST + 20];
     bool usual = a->link.port == (a->link.tls ? 443 : 80), colons = strchr(a->link.host, ':') != NULL;
     snprintf(host, sizeof host, colons ? "[%s]" : "%s", a->link.host);
@@ -29,7 +30,7 @@ void away_connect(struct vl_away *a, const char *path, const char *method, const
         .local_protocol_name = protocol->name,
         .ssl_connection = a->link.tls ? LCCSCF_USE_SSL : 0,
         .retry_and_idle_policy = &patience,
-        .pwsi = &a->wsi,
+        .pwsi = wsi,
     };
     lws_client_connect_via_info(&info);
 }
@@ -135,7 +136,7 @@ static void go_on(struct vl_away *a) {
     if (a->step == AWAY_SOCKET) {
         snprintf(path, sizeof path, "%s/api/v1/tables/%s/socket", a->link.path, a->link.table);
         a->length = 0;
-        away_connect(a, path, NULL, &away_protocols[1]);
+        away_connect(a, path, NULL, &away_protocols[1], &a->wsi);
     } else {
         away_ask(a);
     } /* what cannot even be tried is told by the callback, as an error */
@@ -189,6 +190,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 const struct lws_protocols away_protocols[] = {
     {"http", away_on_http, 0, 4096, 0, NULL, 0},
     {"veillee.v1", on_socket, 0, 16384, 0, NULL, 0},
+    {"begin", away_on_begin, 0, 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -201,8 +203,10 @@ void *away_thread(void *away) {
         lws_service(a->context, 0);
         pthread_mutex_lock(&a->mutex);
         ending = a->ending;
-        bool waiting = a->saying.first != NULL;
+        bool waiting = a->saying.first != NULL, begins = a->begins;
+        a->begins = false;
         pthread_mutex_unlock(&a->mutex);
+        if (begins) away_begin(a);
         if (waiting && a->wsi != NULL && a->step == AWAY_SOCKET) lws_callback_on_writable(a->wsi);
     }
     lws_sul_schedule(a->context, 0, &a->again, try_again, LWS_SET_TIMER_USEC_CANCEL);

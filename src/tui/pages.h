@@ -16,6 +16,9 @@ bool page_brief(struct stage *, const char *title, const char *text);
 /* The rules of a game, likewise. */
 void page_rules(struct stage *, const struct vl_game *);
 
+/* Something that is said to everybody at a table elsewhere. */
+void page_speak(struct stage *, struct venue *);
+
 /* What can be done before a game. */
 void page_help(struct stage *);
 

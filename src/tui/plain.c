@@ -22,7 +22,8 @@ static bool is_heard(const struct desk *d, int milliseconds) {
 static unsigned glance(const struct desk *d) {
     struct vl_question question = {.what = 0};
     bool ready = vl_evening_ready(d->s), asked = ready && vl_evening_question(d->s, &question);
-    unsigned out = vl_evening_said_count(d->s) << 8 | (asked ? question.what : 0) << 5;
+    unsigned phase = ready ? vl_evening_around(d->s)->phase : 0, acts = (unsigned)vl_evening_acts(d->s);
+    unsigned out = (vl_evening_said_count(d->s) + acts) << 10 | phase << 8 | (asked ? question.what : 0) << 5;
     out |= (unsigned)vl_evening_state(d->s) << 3;
     return out | ready << 2 | (venue_ended(d->venue) != NULL || venue_moves_on(d->venue)) << 1 |
            vl_evening_pending(d->s);
@@ -141,6 +142,14 @@ static void help(struct desk *d) {
     }
 }
 
+static void begin(struct desk *d) {
+    if (!venue_begin(d->venue)) desk_say(d, VL_SAY_AWAY_NOT_HOST, NULL);
+}
+
+static void speak(struct desk *d, const char *words) {
+    if (!venue_speak(d->venue, words)) desk_say(d, VL_SAY_AWAY_UNHEARD, NULL);
+}
+
 /* Answers what somebody elsewhere has asked. */
 static void reply(struct desk *d, bool yes) {
     struct vl_question question;
@@ -182,6 +191,8 @@ static bool obey(struct desk *d, const char *line) {
     case VL_COMMAND_YES: reply(d, true); break;
     case VL_COMMAND_NO: reply(d, false); break;
     case VL_COMMAND_ABANDON: agree(d, vl_evening_say(d->s, "ask abandon")); break;
+    case VL_COMMAND_BEGIN: begin(d); break;
+    case VL_COMMAND_SAY: speak(d, rest); break;
     case VL_COMMAND_AGAIN: agree(d, vl_evening_say(d->s, "ask rematch")); break;
     case VL_COMMAND_RESIGN:
         if (d->resigning)
@@ -361,6 +372,8 @@ static bool obey_early(struct desk *d, const char *line) {
     switch (vl_typed_command(d->language, line, &rest)) {
     case VL_COMMAND_QUIT: return false;
     case VL_COMMAND_HELP: help(d); break;
+    case VL_COMMAND_BEGIN: begin(d); break;
+    case VL_COMMAND_SAY: speak(d, rest); break;
     case VL_COMMAND_RULES:
         if (vl_evening_ready(d->s)) desk_rules(d, rest);
         break;
@@ -379,6 +392,7 @@ static bool gather(struct desk *d) {
             strcpy(before, d->text);
             desk_end(d);
         }
+        desk_news(d);
         enum heard heard = hear(d, line);
         on = heard == HEARD_NOTHING || (heard == HEARD_LINE && obey_early(d, line));
     }
@@ -401,7 +415,8 @@ static void stay(struct desk *d) {
 static bool play(struct desk *d) {
     bool on = true;
     bool looks_on = venue_is_away(d->venue) && !is_seated(d);
-    d->told = looks_on ? vl_evening_said_count(d->s) : since_own_act(d);
+    unsigned since = looks_on ? vl_evening_said_count(d->s) : since_own_act(d);
+    if (since > d->told) d->told = since; /* what people said while they came together was told */
     while (on && vl_evening_state(d->s) != VL_EVENING_OVER && venue_ended(d->venue) == NULL) {
         unsigned seat;
         if (desk_news(d) && venue_is_away(d->venue) && is_seated(d)) d->shown = false;

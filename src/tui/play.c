@@ -336,6 +336,9 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
         break;
     case 'P': play_pause(p); break;
     case 'R': play_resign(p); break;
+    case 'T':
+        if (venue_is_away(p->venue)) page_speak(p->stage, p->venue);
+        break;
     case 'B': play_come_back(p); break;
     case 'e':
         if (p->state == VL_EVENING_OVER && !venue_is_away(p->venue)) change_eyes(p);

@@ -179,7 +179,11 @@ static void paint_gathering(struct stage *s, void *page) {
     venue_guests(page, stage_text(s, &text));
     stage_title(s, "Veillée", "");
     stage_popup(s, (struct rect){0, 0, s->canvas.w, s->canvas.h}, text.start, 0, (struct pen){0});
-    stage_keys(s, 1, (const struct stage_key[]){{'r', VL_SAY_SCREEN_KEY_RULES}, {'q', VL_SAY_SCREEN_KEY_QUIT}}, 2);
+    static const struct stage_key keys[] = {{'b', VL_SAY_SCREEN_KEY_BEGIN},
+                                            {'T', VL_SAY_SCREEN_KEY_SPEAK},
+                                            {'r', VL_SAY_SCREEN_KEY_RULES},
+                                            {'q', VL_SAY_SCREEN_KEY_QUIT}};
+    stage_keys(s, 1, keys, sizeof keys / sizeof *keys);
 }
 
 /* Who is there, until the game begins. False: the person leaves. */
@@ -187,6 +191,9 @@ static bool gather(struct stage *s, struct venue *venue) {
     while (venue_gathers(venue) && venue_ended(venue) == NULL) {
         struct input input = stage_ask(s, paint_gathering, venue, -1);
         if (input.kind == INPUT_STOP || (input.kind == INPUT_KEY && input.key == 'q')) return false;
+        if (input.kind == INPUT_KEY && input.key == 'b' && !venue_begin(venue))
+            page_notice(s, stage_say(s, VL_SAY_AWAY_NOT_HOST, NULL), false);
+        if (input.kind == INPUT_KEY && input.key == 'T') page_speak(s, venue);
         if (input.kind == INPUT_KEY && input.key == 'r' && vl_evening_ready(venue->evening))
             page_rules(s, vl_evening_setup(venue->evening)->game);
     }

@@ -32,6 +32,8 @@ struct venue_ways {
     void (*guests)(const struct venue *, struct vl_text *);
     const char *(*ended)(const struct venue *);
     bool (*moves_on)(const struct venue *);
+    bool (*begin)(struct venue *);
+    bool (*speak)(struct venue *, const char *words);
 };
 
 struct venue {
@@ -123,6 +125,15 @@ static inline const char *venue_ended(const struct venue *v) {
 /* Everybody wants another game, and there is a table for it. */
 static inline bool venue_moves_on(const struct venue *v) {
     return venue_is_away(v) && v->ways->moves_on(v);
+}
+
+/* The host begins the game; false: that is for somebody else to do. */
+static inline bool venue_begin(struct venue *v) {
+    return venue_is_away(v) && v->ways->begin(v);
+}
+/* Says something to everybody at the table; false: nobody hears it. What is said comes back in the log. */
+static inline bool venue_speak(struct venue *v, const char *words) {
+    return venue_is_away(v) && v->ways->speak(v, words);
 }
 
 #endif

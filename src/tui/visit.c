@@ -12,6 +12,7 @@
 #include "home/known.h"
 #include "table/wire.h"
 #include "tui/local.h"
+#include "tui/speech.h"
 
 enum {
     ANSWER_MS = 2000, /* for the answer to an act, */
@@ -38,6 +39,8 @@ struct visit {
     unsigned refused; /* attempts before the first connection */
     bool ended;
     char why[VL_WIRE_MESSAGE];
+    bool host;                /* who may begin the game */
+    struct speech speech;     /* what people say */
     char next[VL_LINK_TABLE]; /* the table of the next game; "": none yet */
     bool met;                 /* who is there was told, */
     unsigned here;            /* of the seats, */
@@ -175,6 +178,7 @@ static void read_other(struct visit *v, const char *text, size_t length) {
     struct vl_json type = vl_json_get(&root, "type"), table = vl_json_get(&root, "table");
     if (vl_json_is(&type, "bye")) read_bye(v, &root);
     if (vl_json_is(&type, "presence")) read_presence(v, &root);
+    if (vl_json_is(&type, "chat")) v->news |= speech_heard(&v->speech, v->venue.evening, &root);
     if (vl_json_is(&type, "rematch")) v->news |= vl_json_read_string(&table, v->next, sizeof v->next);
 }
 
@@ -188,8 +192,9 @@ static void hear(struct visit *v, const char *text, size_t length) {
     } else {
         vl_evening_tick(v->venue.evening, local_now());
         vl_evening_hear(v->venue.evening, &reply);
-        v->news = true;
+        v->news |= reply.kind != VL_REPLY_NOTE; /* what may be done comes after all that is told together */
         settle(v, &reply);
+        speech_refused(&v->speech, v->venue.evening, &reply, v->wire.message);
         if (reply.kind == VL_REPLY_HELLO && v->cut) v->cut = false, announce(v, VL_SAY_AWAY_BACK, NULL);
     }
 }
@@ -199,14 +204,17 @@ static void learn_table(struct visit *v, const char *text, size_t length) {
     struct vl_json root;
     char name[40] = "";
     if (!vl_json_parse(text, length, &root)) return;
-    struct vl_json game = vl_json_get(&root, "game"), next = vl_json_get(&root, "next");
+    struct vl_json game = vl_json_get(&root, "game"), next = vl_json_get(&root, "next"),
+                   host = vl_json_get(&root, "host");
+    vl_json_read_bool(&host, &v->host);
     vl_json_read_string(&game, name, sizeof name);
     vl_json_read_string(&next, v->next, sizeof v->next);
     for (unsigned i = 0; vl_games[i] != NULL; i++)
         if (strcmp(vl_games[i]->name, name) == 0) v->greeting.layout = vl_games[i]->layout;
 }
 
-/* The seat of the link is not to be had. Whoever sits there already has no need of it. */
+/* The seat of the link is not to be had, or later the game not to be begun. Whoever sits there already has no need of
+ * it. */
 static void learn_refusal(struct visit *v, const char *text, size_t length) {
     struct vl_json root;
     char words[VL_WIRE_MESSAGE] = "";
@@ -215,7 +223,10 @@ static void learn_refusal(struct visit *v, const char *text, size_t length) {
                    message = vl_json_get(&error, "message");
     if (vl_json_is(&code, "seated-elsewhere")) return;
     vl_json_read_string(&message, words, sizeof words);
-    end(v, words);
+    if (v->begun)
+        announce(v, VL_SAY_NOTE_REFUSED, VL_ARGS({"why", words, 0}));
+    else
+        end(v, words);
 }
 
 static void come_up(struct visit *v) {
@@ -358,6 +369,26 @@ static void tell_guests(const struct venue *venue, struct vl_text *out) {
         vl_say(v->language, VL_SAY_AWAY_CUT, NULL, out);
     else
         vl_evening_prompt(e, out);
+    if (v->host && !v->cut && vl_evening_ready(e)) {
+        vl_text_put(out, '\n');
+        vl_say(v->language, VL_SAY_AWAY_HOST, NULL, out);
+    }
+}
+
+static bool begin(struct venue *venue) {
+    struct visit *v = visit_of(venue);
+    if (v->host) vl_away_begin(v->away);
+    return v->host;
+}
+
+static bool speak(struct venue *venue, const char *words) {
+    struct visit *v = visit_of(venue);
+    char message[SPEECH_MESSAGE];
+    struct vl_text text;
+    vl_text_init(&text, message, sizeof message);
+    if (!v->up || !speech_say(&v->speech, v->language, words, &text)) return false;
+    vl_away_say(v->away, message, text.length);
+    return true;
 }
 
 static const char *why_ended(const struct venue *venue) {
@@ -383,6 +414,8 @@ static const struct venue_ways on_a_visit = {
     .guests = tell_guests,
     .ended = why_ended,
     .moves_on = moves_on,
+    .begin = begin,
+    .speak = speak,
 };
 
 /* ---- Beginning and end ---- */
@@ -412,7 +445,7 @@ struct visit *visit_new(const struct visit_plan *plan) {
     name_house(&v->link, v->key);
     vl_known_read(v->key, v->token, sizeof v->token);
     vl_wire_init(&v->wire, vl_games, NULL);
-    v->greeting.bytes = v->greeting.presence = true;
+    v->greeting.bytes = v->greeting.presence = v->greeting.chat = true;
     strcpy(v->greeting.language, vl_language_names[v->language]);
     strcpy(v->greeting.code, v->link.code);
     if (!local_draw(&seed, sizeof seed)) seed = local_now() << 20 ^ local_watch(NULL);
