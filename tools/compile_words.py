@@ -35,7 +35,7 @@ NAMED = ("reason.", "bot.", "badge.")
 # Those, and the seats' names, which have forms: nobody says them by a constant.
 LOOKED_UP = NAMED + ("crest.",)
 # What the terminal and the command line alone say: every byte of the page's words is fetched.
-TERMINAL = ("legend", "screen.", "shelf.", "plain.help", "plain.no", "plain.resign", "plain.resume", "plain.yes", "reason.program-", "reason.store-")
+TERMINAL = ("away.", "legend", "phrase.", "screen.", "shelf.", "plain.help", "plain.no", "plain.resign", "plain.resume", "plain.yes", "reason.program-", "reason.store-")
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
