@@ -199,7 +199,7 @@ export class Play {
       if (outcome.outcome === 'refused') this.refuse(outcome)
       else {
         this.held = null
-        this.wishes.sound('place')
+        if (outcome.outcome === 'done') this.wishes.sound('place') // what is only on its way is not done
       }
     } finally {
       this.busy = false
