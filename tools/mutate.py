@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+"""Puts small faults into the sources, one at a time, and tells which of them no test notices.
+
+usage: script/mutate [--rooms core,games] [--sample N] [--seed S] [--since COMMIT] [--jobs J] [--without TESTS] [--out FOLDER]
+
+A fault is a comparison or its bound changed, a constant off by one, a condition negated, a statement removed, two arguments or two
+statements exchanged. A sample is drawn by seed from all of them (--sample 20), or from lines changed since a commit. Each is built in a
+copy of the tree of its own; the tests of its room run, the quick ones first, until one fails. What does not compile is no fault and
+another one is drawn instead. Survivors are written as patches. Faults that change nothing anybody could notice are named, with the
+reason, in tests/equivalent.tsv (file, line before, line after, why) and not drawn.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import math
+import os
+import pathlib
+import queue
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PLACE = ROOT / "build-test" / "mutants"
+EQUIVALENT = ROOT / "tests" / "equivalent.tsv"
+
+# Tests of a room, the quick ones first; {game} is the folder of the file.
+TESTS = {
+    "core": ["core", "json", "record", "scenarios", "golden", "observe", "table", "words", "sim", "conformance"],
+    "games": ["verbs-{game}", "scenarios", "golden", "{game}-law", "{game}-edition", "{game}-rivers", "faults-{game}", "conformance"],
+    "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
+              "table_fair", "table_fairlog", "host", "home"],
+    "words": ["words", "evening"],
+    "sim": ["sim", "page"],
+    "bots": ["search", "brain"],
+    "evening": ["evening", "evening_concern", "evening_line", "evening_talk", "evening_why_not"],
+    "home": ["home", "file", "file_real", "brain"],
+    "tui": ["screens", "terminal"],
+}
+
+# ---- Faults ----
+
+SWAPS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", "-": "+", "+=": "-=", "-=": "+="}
+OPERATOR = re.compile(r"(?<= )(<=|>=|==|!=|&&|\|\||\+=|-=|<|>|\+|-)(?= )")
+NUMBER = re.compile(r"(?<![\w.\"'])(\d+)(?![\w.\"'])")
+CONDITION = re.compile(r"\b(if|while) \((.*)\)( \{| return .*;| continue;| break;|)$")
+STATEMENT = re.compile(r"^ {4,}(?!return|break|continue|goto|case|default|else|do\b|struct|const|static|unsigned|int|bool|char|enum|uint\w+|int\w+|size_t|double|vl_move)[\w\[\]().>&*-]+.*;$")
+CALL = re.compile(r"\b(\w+)\(([\w.>-]+), ([\w.>-]+)\)")
+TRUTH = re.compile(r"\breturn (true|false);")
+
+
+def without_strings(line):
+    """The line with what stands in quotes and comments made blank, so that places stay the same."""
+    blank = lambda match: " " * len(match.group())
+    return re.sub(r"/\*.*?(\*/|$)|//.*", blank, re.sub(r'"(\\.|[^"\\])*"|\'(\\.|[^\'\\])*\'', blank, line))
+
+
+def faults_of_line(line):
+    code = without_strings(line)
+    put = lambda match, new, group=0: line[:match.start(group)] + new + line[match.end(group):]
+    for match in OPERATOR.finditer(code):
+        yield "operator", put(match, SWAPS[match.group()])
+    for match in NUMBER.finditer(code):
+        yield "constant", put(match, str(int(match.group()) + 1))
+    for match in TRUTH.finditer(code):
+        yield "truth", put(match, "false" if match.group(1) == "true" else "true", 1)
+    match = CONDITION.search(code)
+    if match and code[:match.end(2)].count("(") == code[:match.end(2)].count(")") + 1:
+        yield "condition", put(match, f"!({line[match.start(2):match.end(2)]})", 2)
+    if STATEMENT.match(code) and code.count("(") == code.count(")"):
+        yield "statement", re.match(" *", line).group() + ";"
+    for match in CALL.finditer(code):
+        if match.group(2) != match.group(3) and match.group(1) not in ("if", "while", "for", "switch", "sizeof"):
+            yield "arguments", put(match, f"{match.group(1)}({match.group(3)}, {match.group(2)})")
+
+
+def faults_of_file(path, wanted):
+    """(path, first line, how many lines, new text, kind) of every fault; comments over several lines and macros are left alone."""
+    lines = path.read_text(encoding="utf-8").split("\n")
+    comment = False
+    for number, line in enumerate(lines):
+        code = without_strings(line)
+        was = comment
+        comment = (comment or "/*" in line) and "*/" not in line
+        if was or comment or line.startswith("#") or line.endswith("\\") or not line.startswith("    ") or (wanted is not None and number + 1 not in wanted):
+            continue
+        for kind, new in faults_of_line(line):
+            yield path, number, 1, new, kind
+        after = lines[number + 1] if number + 1 < len(lines) else ""
+        same = re.match(" *", line).group() == re.match(" *", after).group()
+        if same and STATEMENT.match(code) and STATEMENT.match(without_strings(after)) and line != after:
+            yield path, number, 2, after + "\n" + line, "order"
+
+
+def changed_since(commit):
+    """Lines of each file that are new since a commit."""
+    text = subprocess.run(["git", "diff", "-U0", commit, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    lines, path = collections.defaultdict(set), None
+    for line in text.split("\n"):
+        if line.startswith("+++ b/"):
+            path = ROOT / line[6:]
+        match = re.match(r"@@ .* \+(\d+)(?:,(\d+))? @@", line)
+        if match:
+            first, count = int(match.group(1)), int(match.group(2) or 1)
+            lines[path].update(range(first, first + count))
+    return lines
+
+
+def known_equivalents():
+    if not EQUIVALENT.exists():
+        return set()
+    rows = (line.split("\t") for line in EQUIVALENT.read_text(encoding="utf-8").split("\n") if line and not line.startswith("#"))
+    return {(row[0], row[1], row[2]) for row in rows}
+
+
+def all_faults(rooms, since):
+    changed, known = since and changed_since(since), known_equivalents()
+    for room in rooms:
+        for path in sorted((ROOT / "src" / room).rglob("*.c")):
+            if "t" in path.relative_to(ROOT).parts or "template" in path.parts or (changed is not None and path not in changed):
+                continue
+            lines = path.read_text(encoding="utf-8").split("\n")
+            for fault in faults_of_file(path, changed and changed[path]):
+                before = "\n".join(lines[fault[1]:fault[1] + fault[2]])
+                if (str(path.relative_to(ROOT)), before.strip(), fault[3].strip()) not in known:
+                    yield fault
+
+
+# ---- Trying them ----
+
+class Copy:
+    """A copy of the tree with a build of its own."""
+
+    def __init__(self, number, without):
+        self.without = without
+        self.root = PLACE / str(number)
+        self.build = self.root / "build"
+        files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout.decode().split("\0")
+        for name in filter(None, files):
+            source, target = ROOT / name, self.root / name
+            if not source.is_file() or name.startswith("web/"):
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if not target.exists() or target.read_bytes() != source.read_bytes():
+                shutil.copy2(source, target)
+        (self.root / "web").mkdir(exist_ok=True)
+        if not (self.build / "build.ninja").exists():
+            subprocess.run(["meson", "setup", str(self.build)], cwd=self.root, check=True, capture_output=True)
+        listed = json.loads(subprocess.run(["meson", "introspect", "--tests", str(self.build)], check=True, capture_output=True, text=True).stdout)
+        self.tests = {test["name"]: test for test in listed}
+
+    def commands(self, path):
+        room = path.relative_to(ROOT / "src").parts[0]
+        game = path.parent.name
+        names = [name.format(game=game) for name in TESTS.get(room, [])]
+        return [(name, self.tests[name]) for name in names if name in self.tests and name not in self.without]
+
+    def make(self, tests):
+        targets = {pathlib.Path(word).relative_to(self.build).as_posix() for _, test in tests for word in test["cmd"]
+                   if word.startswith(str(self.build)) and not pathlib.Path(word).is_dir()}
+        return subprocess.run(["ninja", "-C", str(self.build), "--quiet", *sorted(targets or {"all"})], capture_output=True).returncode == 0
+
+    def run(self, test, limit):
+        try:
+            done = subprocess.run(test["cmd"], cwd=test.get("workdir") or self.build, env={**os.environ, **test.get("env", {})},
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=limit)
+            return done.returncode == 0
+        except subprocess.TimeoutExpired:
+            return False # it no longer ends
+
+
+class Runner:
+    def __init__(self, copies, out):
+        self.copies, self.out = queue.Queue(), out
+        self.took = {} # seconds of each test without a fault
+        for copy in copies:
+            self.copies.put(copy)
+
+    def measure(self, copy, tests):
+        for name, test in tests:
+            if name in self.took:
+                continue
+            begun = time.monotonic()
+            if not copy.run(test, None):
+                sys.exit(f"{name} fails without any fault")
+            self.took[name] = time.monotonic() - begun
+
+    def attempt(self, fault):
+        """The test that noticed it, "" if none did, or None if it does not compile."""
+        copy = self.copies.get()
+        try:
+            path, first, count, new, _ = fault
+            target = copy.root / path.relative_to(ROOT)
+            whole = path.read_text(encoding="utf-8")
+            lines = whole.split("\n")
+            tests = copy.commands(path)
+            if not tests or not copy.make(tests):
+                sys.exit(f"{path}: its tests cannot be built")
+            self.measure(copy, tests)
+            target.write_text("\n".join(lines[:first] + new.split("\n") + lines[first + count:]), encoding="utf-8")
+            try:
+                if not copy.make(tests):
+                    return None
+                for name, test in tests:
+                    if not copy.run(test, 60 + 20 * self.took[name]):
+                        return name
+                self.keep(path, target)
+                return ""
+            finally:
+                target.write_text(whole, encoding="utf-8")
+        finally:
+            self.copies.put(copy)
+
+    def keep(self, path, target):
+        name = path.relative_to(ROOT).as_posix()
+        patch = subprocess.run(["diff", "-u", "--label", f"a/{name}", "--label", f"b/{name}", str(path), str(target)], capture_output=True, text=True).stdout
+        self.out.mkdir(parents=True, exist_ok=True)
+        number = len(list(self.out.glob("*.patch"))) + 1
+        (self.out / f"{number:03}.patch").write_text(patch, encoding="utf-8")
+
+
+def interval(noticed, made):
+    """95 % of a share, by Wilson's score."""
+    if made == 0:
+        return 0.0, 1.0
+    z, p = 1.96, noticed / made
+    middle, half = p + z * z / (2 * made), z * math.sqrt(p * (1 - p) / made + z * z / (4 * made * made))
+    return (middle - half) / (1 + z * z / made), (middle + half) / (1 + z * z / made)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rooms", default="core,games", help="folders of src, with commas between them")
+    parser.add_argument("--sample", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--since", help="only lines that are new since this commit")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--without", default="", help="tests that are left out, because they take long: what they alone would notice survives")
+    parser.add_argument("--out", type=pathlib.Path, default=PLACE / "survivors")
+    words = parser.parse_args()
+    rooms = words.rooms.split(",")
+    unknown = [room for room in rooms if room not in TESTS]
+    if unknown:
+        parser.error(f"no tests are known for {', '.join(unknown)}; rooms are {', '.join(TESTS)}")
+    faults = list(all_faults(rooms, words.since))
+    random.Random(words.seed).shuffle(faults)
+    print(f"{len(faults)} faults in {words.rooms}; a sample of {min(words.sample, len(faults))} by seed {words.seed}", flush=True)
+    runner = Runner([Copy(number, words.without.split(",")) for number in range(words.jobs)], words.out)
+    made, noticed, begun, at = collections.Counter(), collections.Counter(), time.monotonic(), 0
+    with concurrent.futures.ThreadPoolExecutor(words.jobs) as pool:
+        while sum(made.values()) < words.sample and at < len(faults):
+            batch = faults[at:at + min(words.jobs, words.sample - sum(made.values()))]
+            at += len(batch)
+            for fault, by in zip(batch, pool.map(runner.attempt, batch)):
+                path, first, _, new, kind = fault
+                if by is None:
+                    continue
+                room = path.relative_to(ROOT / "src").parts[0]
+                made[room] += 1
+                noticed[room] += by != ""
+                done = sum(made.values())
+                left = (time.monotonic() - begun) / done * (words.sample - done)
+                print(f"{done}/{words.sample}  {path.relative_to(ROOT)}:{first + 1}  {kind}  {'noticed by ' + by if by else 'SURVIVES: ' + new.strip()}"
+                      f"  ({left / 60:.0f} min left)", flush=True)
+    for room in rooms:
+        low, high = interval(noticed[room], made[room])
+        print(f"{room}: {noticed[room]} of {made[room]} noticed (95 %: {low:.0%} to {high:.0%})")
+    if sum(made.values()) > sum(noticed.values()):
+        print(f"survivors: {words.out}")
+
+
+if __name__ == "__main__":
+    main()
