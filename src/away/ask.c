@@ -93,9 +93,8 @@ int away_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 
 void away_begin(struct vl_away *a) {
     char path[VL_LINK_PATH + 100];
-    struct lws *wsi;
     snprintf(path, sizeof path, "%s/api/v1/tables/%s/begin", a->link.path, a->link.table);
-    away_connect(a, path, "POST", &away_protocols[2], &wsi);
+    away_connect(a, path, "POST", &away_protocols[2], NULL);
 }
 
 /* Nothing is sent but who it is. */
