@@ -28,9 +28,10 @@ function shellOf(folder: string, files: string[]): string[] {
   return [...shell].sort()
 }
 
-/* Tells the worker of a folder what is in it. What it was told before is forgotten. */
-export function writeWorker(folder: string) {
-  const files = filesOf(folder).filter((path) => path !== 'sw.js' && !/\.(br|gz|png)$/.test(path)) // icons are the system's
+/* Tells the worker of a folder what is in it. What it was told before is forgotten. `apart`: files that nobody needs without
+ * a network. */
+export function writeWorker(folder: string, apart: ReadonlySet<string> = new Set()) {
+  const files = filesOf(folder).filter((path) => path !== 'sw.js' && !apart.has(path) && !/\.(br|gz|png)$/.test(path)) // icons are the system's
   const shell = shellOf(folder, files)
   const rest = files.filter((path) => !shell.includes(path))
   const contents = files.map((path) => `${path} ${sha256(readFileSync(join(folder, path)))}`)
@@ -60,17 +61,27 @@ function compress(folder: string) {
 
 export function worker(): Plugin {
   let config: ResolvedConfig
+  /* Rooms where people meet are of no use without the server they meet at: they are fetched when somebody goes there. */
+  const apart = new Set<string>()
+  const meets = (module: string) => /\/rooms\/together\/|virtual:words\/\w+\/together/.test(module)
   return {
     name: 'veillee-worker',
     apply: 'build',
     configResolved: (resolved) => void (config = resolved),
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || file.moduleIds.length === 0 || !file.moduleIds.every(meets)) continue
+        apart.add(file.fileName)
+        for (const style of file.viteMetadata?.importedCss ?? []) apart.add(style)
+      }
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler(error?: Error) {
         if (error) return
         const folder = resolve(config.root, config.build.outDir)
-        writeWorker(folder)
+        writeWorker(folder, apart)
         compress(folder)
       },
     },
