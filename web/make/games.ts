@@ -19,6 +19,10 @@ const id = '\0virtual:games'
 export const registered = () =>
   [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((line) => line[1]!)
 
+/* Those that the engine was built with: the others are for programs, and nobody plays them here. */
+const offered = () =>
+  [...readFileSync(join(dirname(engine), 'shelf.def'), 'utf8').matchAll(/GAME\((\w+)\)/g)].map((word) => word[1]!)
+
 const folder = (game: string) => join(root, 'src/games', game)
 
 /* The catalogues as the engine reads them: a file for each game and language, and the house's. */
@@ -53,7 +57,7 @@ const later = (path: string) =>
 
 function gamesModule(): string {
   const module = new Module()
-  const games = registered().map((game) => {
+  const games = offered().map((game) => {
     const look = join(folder(game), 'look')
     return `${game}: {
       look: ${later(join(look, 'look.json'))},
