@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { gather, person, rush } from '../support/party.ts'
+import { gather, person, rest, rush } from '../support/party.ts'
 
 const acts = 80
 
@@ -22,7 +22,10 @@ test('from a tap to the other screen', async () => {
   const guests = [await person('Anne'), await person('Bruno')]
   await gather('ogallala', guests)
   for (const { page } of guests) await listen(page)
-  await Promise.all(guests.map(({ page }) => rush(page, acts).catch(() => 0)).map((one) => Promise.race([one, guests[0]!.page.waitForTimeout(60_000)])))
+  const players = guests.map(({ page }) => rush(page, acts))
+  await Promise.race(players)
+  for (const { page } of guests) await rest(page)
+  await Promise.all(players)
   const [anne, bruno] = [await times(guests[0]!.page), await times(guests[1]!.page)]
   /* The last tap before a screen changes did it: that of the other, or one's own. */
   const last = (taps: number[], shown: number) => Math.max(0, ...taps.filter((tapped) => tapped < shown))
