@@ -405,7 +405,7 @@ def solve_refuses_before_it_starts():
 
     for words, told in ((["tomahawk", "--iterations", "1"], "too large"), (["goofspiel", "--iterations", "1"], "too large"),
                         (["ogallala", "--iterations", "1"], "too large"), (["manitou", "--bots", "greedy"], "too large"),
-                        (["tenakee", "--bots", "greedy"], "too large"), (["tenakee", "--iterations", "1"], "only two players")):
+                        (["tenakee", "--bots", "greedy"], "too large"), (["tenakee", "--iterations", "1"], "two-player")):
         run = subprocess.run([VEILLEE, "solve", *words], capture_output=True, text=True, preexec_fn=small, env=dict(os.environ, LC_ALL="C"))
         assert run.returncode == 2 and told in run.stderr and run.stdout == "", (words, run)
 
