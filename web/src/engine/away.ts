@@ -37,18 +37,21 @@ export class Away {
   private kept = 0
   private begins: ((refused: string | null) => void)[] = []
   private state: 'waits' | 'there' | 'ended' = 'waits'
-  lang: Lang
+  private spoken: Lang
+  private lang: Lang
+  private seers: (() => void)[] = []
   record: string | null = null // of the game that is over, once it lies here, too
 
   constructor(
     readonly place: Place,
+    readonly game: string,
     private readonly ask: Asker,
     private readonly now: () => number,
     dial: Dial,
     private readonly listener: Listener,
     private readonly show: () => void,
   ) {
-    this.lang = place.lang
+    this.lang = this.spoken = place.lang
     this.line = new Line(dial, {
       up: () => this.up(),
       heard: (text, message) => this.heard(text, message),
@@ -98,13 +101,15 @@ export class Away {
   }
 
   private up() {
+    this.say()
     this.ask('up', { now: this.now() })
     this.flush()
   }
 
   private cut(retryIn: number) {
     this.answer(this.ask('cut').answered)
-    this.moments.splice(0).forEach((come) => come())
+    if (retryIn > 0) this.nobodyWaits()
+    else this.moments.splice(0).forEach((come) => come()) // they are asked for again
     for (const one of this.speaking.values()) one.resolve(this.refusal(this.why('line')))
     this.speaking.clear()
     if (this.said === 'nothing' || retryIn === 0) return
@@ -114,9 +119,30 @@ export class Away {
 
   private end(words: string) {
     this.answer(this.ask('cut').answered)
-    this.moments.splice(0).forEach((come) => come())
+    this.nobodyWaits()
     this.begin(words)
     this.tell('ended', words)
+  }
+
+  /* In another language everything is told anew, on a line of its own: once there is one. Until then what was seen stays. */
+  private say() {
+    if (this.spoken === this.lang) return
+    this.spoken = this.lang
+    this.ask('speak', { lang: this.lang })
+  }
+
+  async translate(lang: Lang): Promise<void> {
+    this.lang = lang
+    if (!this.isUp || this.spoken === lang) return
+    const seen = new Promise<void>((resolve) => this.seers.push(resolve))
+    this.say()
+    this.flush()
+    await seen
+  }
+
+  private nobodyWaits() {
+    this.moments.splice(0).forEach((come) => come())
+    this.seers.splice(0).forEach((seen) => seen())
   }
 
   hurry() {
@@ -126,6 +152,7 @@ export class Away {
   stop() {
     this.line.stop()
     this.answer(this.ask('cut').answered)
+    this.nobodyWaits()
     this.begin('')
   }
 
@@ -163,6 +190,7 @@ export class Away {
     if (!whole) return
     this.faults = 0
     this.begin(null)
+    this.seers.splice(0).forEach((seen) => seen())
     if (this.said !== 'up') this.tell(this.said === 'down' ? 'back' : 'up', '')
     this.said = 'up'
   }

@@ -256,7 +256,7 @@ export class Evening {
       const answer = this.ask('sit', this.at({ ...place, game: about.game, edition: null, seed }))
       if (answer.refused) return answer
       this.fresh()
-      const away = new Away(place, this.ask, () => Math.floor(this.world.now()), server.dial, this.listener, () => this.show())
+      const away = new Away(place, about.game, this.ask, () => Math.floor(this.world.now()), server.dial, this.listener, () => this.show())
       this.away = away
       const refused = await away.begun()
       if (refused !== null) {
@@ -331,10 +331,10 @@ export class Evening {
   speak(lang: Lang): Promise<void> {
     return this.inTurn(async () => {
       this.lang = lang
-      if (this.away) this.away.lang = lang
-      const game = this.game?.game ?? (this.away && this.ask('summary')?.game)
+      const game = this.game?.game ?? this.away?.game
       if (!game) return
       await this.learn(game, lang)
+      if (this.away) return this.away.translate(lang)
       this.ask('speak', { lang })
       this.told.eyes = ''
       await this.settle()

@@ -173,7 +173,8 @@ export async function speakAtTable() {
   if (!engine) return
   const one = await engine
   await one.speak(lang())
-  if (now.key !== null) now = { ...now, deck: await one.deck() }
+  const deck = await one.deck()
+  if (now.key !== null && deck) now = { ...now, deck }
 }
 
 export async function loadKept() {

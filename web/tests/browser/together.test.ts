@@ -46,6 +46,16 @@ async function settled(page: Page): Promise<string> {
 
 const leave = async (...guests: Visit[]) => void (await Promise.all(guests.map((guest) => guest.leave())))
 
+/* Whoever comes to look at a game that is over sees it, and does not come again and again. */
+async function lookBack({ page, url }: Visit, table: string) {
+  let lines = 0
+  await page.goto(`${url}/#/replay/${encodeURIComponent(`table:${table}`)}`)
+  page.on('websocket', () => lines++)
+  await page.reload()
+  await page.waitForSelector('[data-room="replay"] [data-zone]')
+  expect(lines).toBeLessThan(3) // another language makes another line
+}
+
 for (const [game, bots] of [['tenakee', ['greedy']], ['manitou', ['greedy']], ['ogallala', ['greedy']], ['tomahawk', []]] as const)
   test(`${game}: two people and their bots to the end`, async () => {
     const guests = [await person('Anne', { url: house.url, lang: 'fr' }), await person('Bruno', { url: house.url, lang: 'de', size: 'phone' })]
@@ -54,6 +64,7 @@ for (const [game, bots] of [['tenakee', ['greedy']], ['manitou', ['greedy']], ['
     await Promise.all(guests.map(({ page }) => over(page)))
     for (const guest of guests) await guest.shoot(`together-${game}-over`)
     expect(await record(guests[0]!, table)).toContain('x-seat-1 human Bruno')
+    if (game === 'tomahawk') await lookBack(guests[1]!, table)
     await leave(...guests)
   })
 
@@ -97,7 +108,6 @@ test('a line that is cut, a line that is deaf, a server that is killed: every ac
   await anne.page.reload()
   await anne.page.waitForSelector('[data-table]')
   expect(await settled(anne.page)).toBe(before) // what was shown is what there is
-  expect(before.split('\n').length).toBeGreaterThan(5)
   expect((await call(anne, 'GET', `tables/${table}`)).value.phase).toBe('playing')
   await leave(anne, bruno)
   await proxy.stop()
