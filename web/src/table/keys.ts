@@ -14,10 +14,14 @@ export interface Keyed {
   keys(): void
 }
 
+/* The buttons that lead through what is being told: whatever else is pressed meanwhile ends it. */
+export const leads = (node: Element) => node.closest('[data-act="before"], [data-act="next"], [data-act="skip"]') !== null
+
 /* Whether the key meant something. */
 export function press(event: KeyboardEvent, table: Keyed): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (table.moving() && (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape')) {
+    if (event.key !== 'Escape' && leads(event.target as Element)) return false
     table.finish()
     return true
   }

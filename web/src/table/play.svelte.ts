@@ -5,7 +5,7 @@
 import type { Engine, Hint, Move, Outcome, Screen, Would } from '../engine/types'
 import { alike, Choice, findPiece, findZone, layingMove, type Spot } from './choice'
 
-export const REFUSAL_TIME = 4000
+export const REFUSAL_TIME = 8000
 const FORESEEN = 64 // so many moves are looked into at once, no more
 
 export interface Wishes {
