@@ -68,6 +68,7 @@ class Lines:
         self.reader.join()
         return status
 
+    QUESTION = r"Yes or no\?\n(.*\n)?> \Z"
     ASKED, WHOLE, OVER = r"^ +1\. .*\[[^\]]*\]\n(.*\n)*> \Z", r"choice is complete(.*\n)*> \Z", r"“again” asks"
 
     def play(self, stop=lambda: False):
@@ -144,7 +145,8 @@ def is_over_there(screen):
 def play_on_screen(window, done):
     """The first move, again and again; whatever stays is looked at."""
     def goes_on(screen):
-        return terminal.may_choose(screen) or terminal.tells(screen) or terminal.questions(screen) or terminal.is_page(screen) or is_over_there(screen)
+        return (terminal.may_choose(screen) or terminal.tells(screen) or terminal.questions(screen) or terminal.is_page(screen) or
+                terminal.is_list(screen) or is_over_there(screen))
     for _ in range(2000):
         screen = window.wait(goes_on)
         if is_over_there(screen):
@@ -153,8 +155,10 @@ def play_on_screen(window, done):
             window.press("Escape")
         elif terminal.tells(screen) or terminal.questions(screen):
             window.press("Enter")
-        else:
+        elif terminal.may_choose(screen):
             window.keys(*(["c"] if terminal.whole_meanwhile(screen) else ["Tab", "Enter"]))
+        else:  # a list of nothing: what was laid out last was on its way when Tab was pressed
+            window.keys("Escape")
     done.append(window.screen())
 
 
@@ -278,20 +282,20 @@ def people_agree_on_a_pause_an_undo_an_end_and_another_game():
             table.begin()
             anne.wait("Ben is thinking", Lines.ASKED)
             anne.say("pause", "ask for a pause")
-            ben.wait("Anne .*pause", "Yes or no")
+            ben.wait(Lines.QUESTION)
             ben.say("no", "> \\Z")
             anne.wait("Ben .*")
             anne.say("pause", "ask for a pause")
-            ben.wait("Yes or no")
+            ben.wait(Lines.QUESTION)
             ben.say("yes", "paused")
             anne.wait("paused")
             anne.say("resume", "Ben is thinking", Lines.ASKED, "> \\Z")
             ben.say("stop", "> \\Z")
-            anne.wait("Yes or no")
+            anne.wait(Lines.QUESTION)
             anne.say("yes", Lines.OVER)
             ben.wait(Lines.OVER)
             ben.say("again", "You ask for another game")
-            anne.wait("Yes or no")
+            anne.wait(Lines.QUESTION)
             anne.say("yes", "You are the host")  # whoever made the table has no seat there
             ben.wait("Tomahawk, 2 seats")
             ben.say("begin", "host of the table begins")

@@ -152,6 +152,8 @@ export class Player {
 
   private async act(stuck: number) {
     const { page } = this.guest
+    if (await page.evaluate((moves) => document.querySelector('dialog[open]') !== null && !document.querySelector(moves), sheet))
+      return page.keyboard.press('Escape') // a sheet with nothing to choose
     const lists = [opened, laid, stuck % 3 === 2 ? [] : held, free, held]
     for (const list of lists) {
       const selector = list.join(', ')
@@ -193,7 +195,8 @@ export class Player {
       const way = await page.evaluate(([fits, long]) => {
         const wanted = document.querySelector<HTMLElement>('[data-wanted]')
         const now = document.activeElement as HTMLElement | null
-        if (!wanted) return { key: 'gone', at: '' }
+        const over = document.querySelector('dialog[open]') // a sheet that was on its way has come
+        if (!wanted || (over && !over.contains(wanted))) return { key: 'gone', at: '' }
         if (now === wanted || (long && now?.matches(fits))) return { key: 'Enter', at: '' } // or one that does as well
         const area = wanted.closest('[data-area]')
         const stops = now?.dataset.stop !== undefined && wanted.dataset.stop !== undefined
