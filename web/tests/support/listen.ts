@@ -50,6 +50,7 @@ export async function listening({ page, wishes }: Visit, game: string, evening: 
   writeFileSync(join(artefacts, `${game}-${wishes.size}-${wishes.lang}.txt`), text.join('\n'))
 
   if (wishes.size === 'phone') await page.click('[data-act="log"]')
+  await page.waitForSelector('.log li')
   const log = (await page.locator('.log li button > span:not(.crest)').allTextContents()).map((line) => line.trim())
   if (wishes.size === 'phone') await page.keyboard.press('Escape')
   let at = 0

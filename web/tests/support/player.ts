@@ -179,7 +179,7 @@ export class Player {
     const { page } = this.guest
     const marked = await page.evaluate(
       ([wanted, number]) => {
-        document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')
+        document.querySelectorAll('[data-wanted]').forEach((node) => node.removeAttribute('data-wanted'))
         const all = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
           (node) => node.matches('button, a, [data-stop]') && node.checkVisibility() && node.offsetParent !== null,
         )
@@ -196,7 +196,7 @@ export class Player {
         const wanted = document.querySelector<HTMLElement>('[data-wanted]')
         const now = document.activeElement as HTMLElement | null
         const over = document.querySelector('dialog[open]') // a sheet that was on its way has come
-        if (!wanted || (over && !over.contains(wanted))) return { key: 'gone', at: '' }
+        if (!wanted?.matches(fits) || (over && !over.contains(wanted))) return { key: 'gone', at: '' }
         if (now === wanted || (long && now?.matches(fits))) return { key: 'Enter', at: '' } // or one that does as well
         const area = wanted.closest('[data-area]')
         const stops = now?.dataset.stop !== undefined && wanted.dataset.stop !== undefined
