@@ -10,78 +10,10 @@
 
 #include <cmocka.h>
 
-#include "inn.h"
+#include "cast.h"
 #include "pantry.h"
 
 #define assert_said(key, words) assert_string_equal(said(key), words)
-
-static struct inn inn;
-static struct visitor anne, ben, carl;
-static struct guest a, b, c;
-static char table[64], path[160], code[64], watch[64];
-
-static int arrive(void **state) {
-    pantry_open(state);
-    memset(&a, 0, sizeof a);
-    memset(&b, 0, sizeof b);
-    memset(&c, 0, sizeof c);
-    inn_open(&inn, NULL);
-    inn_visitor(&inn, &anne, "Anne");
-    inn_visitor(&inn, &ben, "Ben");
-    inn_visitor(&inn, &carl, "Carl");
-    return 0;
-}
-
-static int depart(void **state) {
-    guest_close(&a);
-    guest_close(&b);
-    guest_close(&c);
-    inn_stop(&inn, NULL, 0);
-    return pantry_close(state);
-}
-
-static const char *at(const char *call) {
-    snprintf(path, sizeof path, "/tables/%s%s", table, call);
-    return path;
-}
-
-/* Anne's table: Anne, Ben (not yet), a bot; what else is said of it. */
-static void gather(const char *more) {
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
-                         "{\"game\":\"goofspiel\",\"players\":3,\"fair\":false,\"seats\":[{\"kind\":\"me\"},"
-                         "{\"kind\":\"open\"},{\"kind\":\"bot\",\"bot\":\"greedy\"}]%s}",
-                         more),
-                     201);
-    snprintf(table, sizeof table, "%s", said("id"));
-    snprintf(code, sizeof code, "%s", said("invites.1"));
-    snprintf(watch, sizeof watch, "%s", said("watch"));
-}
-
-static void join(const struct visitor *who) {
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), who->token, "{\"code\":\"%s\"}", code), 200);
-}
-
-static void begin(void) {
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/begin"), anne.token, NULL), 202);
-}
-
-/* Somebody comes who wants to hear and see everything. */
-static void enter(struct guest *g, const struct visitor *who) {
-    guest_open(g, &inn, table);
-    if (who != NULL)
-        guest_say(g, "{\"type\":\"hello\",\"token\":\"%s\",\"view\":\"json\",\"chat\":true,\"presence\":true}",
-                  who->token);
-    else
-        guest_say(g, "{\"type\":\"hello\",\"code\":\"%s\",\"view\":\"json\",\"chat\":true,\"presence\":true}", watch);
-}
-
-static void both_play(const char *more) {
-    gather(more);
-    join(&ben);
-    begin();
-    enter(&a, &anne);
-    enter(&b, &ben);
-}
 
 static unsigned number;
 

@@ -10,54 +10,21 @@
 
 #include <cmocka.h>
 
+#include "cast.h"
 #include "core/rng.h"
 #include "core/text.h"
 #include "games/registry.h"
-#include "inn.h"
 #include "pantry.h"
 #include "table/fairlog.h"
 
-static struct inn inn;
-static struct visitor anne, ben, carl;
-static struct guest a, b;
-static char table[64], path[160], code[64];
-
-static const char *at(const char *call) {
-    snprintf(path, sizeof path, "/tables/%s%s", table, call);
-    return path;
-}
-
-static int arrive(void **state) {
-    pantry_open(state);
-    memset(&a, 0, sizeof a);
-    memset(&b, 0, sizeof b);
-    inn_open(&inn, NULL);
-    inn_visitor(&inn, &anne, "Anne");
-    inn_visitor(&inn, &ben, "Ben");
-    inn_visitor(&inn, &carl, "Carl");
-    return 0;
-}
-
-static int depart(void **state) {
-    guest_close(&a);
-    guest_close(&b);
-    inn_stop(&inn, NULL, 0);
-    return pantry_close(state);
-}
-
 /* Three seats: Anne, Ben, a bot; by default a fair deal, since two people play. */
-static void gather(void) {
+static void gather_fairly(void) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
                          "{\"game\":\"goofspiel\",\"players\":3,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"},"
                          "{\"kind\":\"bot\",\"bot\":\"greedy\"}]}"),
                      201);
-    snprintf(table, sizeof table, "%s", said("id"));
-    snprintf(code, sizeof code, "%s", said("invites.1"));
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, "{\"code\":\"%s\"}", code), 200);
-}
-
-static void begin(void) {
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/begin"), anne.token, NULL), 202);
+    note_made();
+    join(&ben);
 }
 
 /* The nonce of a person in a round, and the hash of it. */
@@ -121,7 +88,7 @@ static void everybody_contributes_and_the_game_begins(void **unused) {
     char kinds[400];
     struct vl_rng rng;
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     assert_string_equal(said_in(a.message[0], "fair.wanted"), "null");
@@ -171,14 +138,14 @@ static void everybody_contributes_and_the_game_begins(void **unused) {
 
 static void the_house_draws_for_who_is_not_there(void **unused) {
     (void)unused;
-    gather();
+    gather_fairly();
     begin();
     assert_string_equal(phase(), "playing");
 }
 
 static void the_house_draws_for_who_asks_and_for_who_says_nothing(void **unused) {
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     begin();
@@ -195,7 +162,7 @@ static void the_house_draws_for_who_asks_and_for_who_says_nothing(void **unused)
 static void a_missing_nonce_makes_the_round_void(void **unused) {
     char kinds[400];
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     begin();
@@ -229,16 +196,15 @@ static void a_missing_nonce_makes_the_round_void(void **unused) {
 
 static void who_sits_down_in_a_round_draws_for_themselves(void **unused) {
     char kinds[400];
-    struct guest c;
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     begin();
     assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/leave"), ben.token, NULL), 204);
     say_hash(&a, 1, 1);
     inn_pass(&inn, 100000);
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), carl.token, "{\"code\":\"%s\"}", code), 200);
+    join(&carl);
     inn_pass(&inn, 5000);
     guest_enter(&c, &inn, table, carl.token);
     assert_fair(&a, "null", "1", "[1]");
@@ -251,12 +217,11 @@ static void who_sits_down_in_a_round_draws_for_themselves(void **unused) {
     assert_string_equal(phase(), "playing");
     check_log(kinds);
     assert_string_equal(kinds, "commit commit commit commit begin ");
-    guest_close(&c);
 }
 
 static void all_who_withhold_lose_their_seats(void **unused) {
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     begin();
@@ -270,7 +235,7 @@ static void all_who_withhold_lose_their_seats(void **unused) {
 
 static void who_leaves_after_committing_makes_it_void_too(void **unused) {
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     begin();
@@ -285,7 +250,7 @@ static void who_leaves_after_committing_makes_it_void_too(void **unused) {
 
 static void a_round_goes_on_after_a_restart(void **unused) {
     (void)unused;
-    gather();
+    gather_fairly();
     guest_enter(&a, &inn, table, anne.token);
     begin(); /* Ben is not there: the house draws for him and the bot */
     say_hash(&a, 1, 1);

@@ -10,37 +10,15 @@
 
 #include <cmocka.h>
 
-#include "inn.h"
+#include "cast.h"
 #include "pantry.h"
 
 #define assert_said(key, words) assert_string_equal(said(key), words)
 
 enum { MINUTE = 60000, HOUR = 60 * MINUTE };
 
-static struct inn inn;
-static struct visitor anne, ben, carl;
-static struct guest a;
-static char table[64], path[160];
-
-static int arrive(void **state) {
-    pantry_open(state);
-    memset(&a, 0, sizeof a);
-    inn_open(&inn, &(struct vl_house_options){.kiosk = true});
-    inn_visitor(&inn, &anne, "Anne");
-    inn_visitor(&inn, &ben, "Ben");
-    inn_visitor(&inn, &carl, "Carl");
-    return 0;
-}
-
-static int depart(void **state) {
-    guest_close(&a);
-    inn_stop(&inn, NULL, 0);
-    return pantry_close(state);
-}
-
-static const char *at(const char *call) {
-    snprintf(path, sizeof path, "/tables/%s%s", table, call);
-    return path;
+static int arrive_in_kiosk(void **state) {
+    return arrive_at(state, &(struct vl_house_options){.kiosk = true});
 }
 
 /* Anne plays with Ben. */
@@ -50,9 +28,9 @@ static void play(const char *more) {
                          "{\"kind\":\"open\"}]%s}",
                          more),
                      201);
-    snprintf(table, sizeof table, "%s", said("id"));
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, "{\"code\":\"%s\"}", said("invites.1")), 200);
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/begin"), anne.token, NULL), 202);
+    note_made();
+    join(&ben);
+    begin();
     guest_enter(&a, &inn, table, anne.token);
 }
 
@@ -162,7 +140,7 @@ static void another_house_forgets_nobody(void **unused) {
     assert_true(is_known(&ben));
 }
 
-#define quiet_test(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
+#define quiet_test(name) cmocka_unit_test_setup_teardown(name, arrive_in_kiosk, depart)
 
 int main(void) {
     const struct CMUnitTest tests[] = {

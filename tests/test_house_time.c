@@ -10,58 +10,25 @@
 
 #include <cmocka.h>
 
+#include "cast.h"
 #include "core/rng.h"
-#include "inn.h"
 #include "pantry.h"
-
-static struct inn inn;
-static struct visitor anne, ben, carl;
-static struct guest a, b;
-static char table[64], path[160], code[64];
-
-static const char *at(const char *call) {
-    snprintf(path, sizeof path, "/tables/%s%s", table, call);
-    return path;
-}
-
-static int arrive(void **state) {
-    pantry_open(state);
-    memset(&a, 0, sizeof a);
-    memset(&b, 0, sizeof b);
-    inn_open(&inn, NULL);
-    inn_visitor(&inn, &anne, "Anne");
-    inn_visitor(&inn, &ben, "Ben");
-    inn_visitor(&inn, &carl, "Carl");
-    return 0;
-}
-
-static int depart(void **state) {
-    guest_close(&a);
-    guest_close(&b);
-    inn_stop(&inn, NULL, 0);
-    return pantry_close(state);
-}
 
 static void make(const char *game, unsigned count, const char *seats, const char *more) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
                          "{\"game\":\"%s\",\"players\":%u,\"fair\":false,\"seats\":[%s]%s}", game, count, seats, more),
                      201);
-    snprintf(table, sizeof table, "%s", said("id"));
-    snprintf(code, sizeof code, "%s", said("invites.1"));
+    note_made();
 }
 
 #define ME "{\"kind\":\"me\"}"
 #define OPEN ",{\"kind\":\"open\"}"
 #define BOT(name) ",{\"kind\":\"bot\",\"bot\":\"" name "\"}"
 
-static void begin(void) {
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/begin"), anne.token, NULL), 202);
-}
-
 /* Anne and Ben at a table for two that has begun, both connected. */
 static void two(const char *game, const char *more) {
     make(game, 2, ME OPEN, more);
-    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, "{\"code\":\"%s\"}", code), 200);
+    join(&ben);
     guest_enter(&a, &inn, table, anne.token);
     guest_enter(&b, &inn, table, ben.token);
     begin();
