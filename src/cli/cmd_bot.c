@@ -59,11 +59,12 @@ static void say_hello(struct sitter *s) {
 }
 
 static void act(struct sitter *s, enum vl_request_kind kind, const char *words) {
-    static const char digits[] = "0123456789abcdef";
     struct vl_request request = {.kind = (uint8_t)kind, .viewer = VL_NOBODY};
-    uint8_t drawn[16];
+    struct vl_text id;
+    uint64_t drawn[2];
     if (getrandom(drawn, sizeof drawn, 0) != (ssize_t)sizeof drawn) return;
-    for (unsigned i = 0; i < 2 * sizeof drawn; i++) request.id[i] = digits[drawn[i / 2] >> (i % 2 * 4) & 15];
+    vl_text_init(&id, request.id, sizeof request.id);
+    for (unsigned i = 0; i < 2; i++) vl_text_add_hex(&id, drawn[i], 16);
     strncpy(request.words, words, sizeof request.words - 1);
     s->waiting = true;
     say(s, &request);

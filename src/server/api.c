@@ -46,17 +46,13 @@ static void unlink_asked(struct asked *asked) {
 
 /* Quoted, as HTTP has it. */
 void vl_tag_of(const char *body, size_t length, char tag[TAG]) {
-    static const char digits[] = "0123456789abcdef";
     uint8_t hash[HASH];
-    char *at = tag;
+    struct vl_text text;
     vl_hash_bytes(body, length, hash);
-    *at++ = '"';
-    for (unsigned i = 0; i < (TAG - 3) / 2; i++) {
-        *at++ = digits[hash[i] >> 4];
-        *at++ = digits[hash[i] & 15];
-    }
-    *at++ = '"';
-    *at = '\0';
+    vl_text_init(&text, tag, TAG);
+    vl_text_put(&text, '"');
+    for (unsigned i = 0; i < (TAG - 3) / 2; i++) vl_text_add_hex(&text, hash[i], 2);
+    vl_text_put(&text, '"');
 }
 
 /* What was looked at has a tag; whoever says it again is told that nothing has changed. */
