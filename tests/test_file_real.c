@@ -21,6 +21,7 @@
 
 #include "core/check.h"
 #include "home/kept.h"
+#include "home/known.h"
 #include "support.h"
 
 static char folder[256], path[512];
@@ -362,6 +363,33 @@ static void leavings_are_cleared_a_day_later(void **unused) {
     assert_true(is_there("kuhn-1.journal"));
 }
 
+/* ---- Who one is at a server ---- */
+
+static void tokens_are_for_their_owner_alone(void **unused) {
+    static const char *const names[] = {"/veillee/servers", "/veillee/servers/house-443"};
+    char token[40], where[600];
+    struct stat about;
+    (void)unused;
+    set_home();
+    mode_t before = umask(0);
+    assert_false(vl_known_read("house-443", token, sizeof token));
+    assert_true(vl_known_keep("house-443", "a secret that is long"));
+    assert_true(vl_known_keep("house-443", "a secret\n")); /* instead of the one before */
+    assert_true(vl_known_keep("house-444", "another one"));
+    umask(before);
+    assert_true(vl_known_read("house-443", token, sizeof token));
+    assert_string_equal(token, "a secret");
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(where, sizeof where, "%s%s", folder, names[i]);
+        assert_int_equal(stat(where, &about), 0);
+        assert_int_equal(about.st_mode & 0777, i == 0 ? 0700 : 0600);
+    }
+    assert_false(vl_known_keep("../house-443", "elsewhere"));
+    assert_false(vl_known_read("../servers/house-443", token, sizeof token));
+    assert_true(vl_known_keep("house-443", ""));
+    assert_false(vl_known_read("house-443", token, sizeof token)); /* nothing is no token */
+}
+
 #define in_a_folder(test) cmocka_unit_test_setup_teardown(test, make_folder, drop_folder)
 
 int main(void) {
@@ -376,6 +404,7 @@ int main(void) {
         in_a_folder(games_have_names_of_their_own),
         in_a_folder(games_that_were_left_are_listed),
         in_a_folder(leavings_are_cleared_a_day_later),
+        in_a_folder(tokens_are_for_their_owner_alone),
     };
     tell_bugs_here();
     return cmocka_run_group_tests_name("file_real", tests, NULL, NULL);

@@ -17,6 +17,7 @@
 #include "games/registry.h"
 #include "sim/arena.h"
 #include "sim/crew.h"
+#include "sim/game_review.h"
 #include "sim/review.h"
 #include "sim/series.h"
 #include "sim/think.h"
@@ -383,6 +384,31 @@ static void everybody_sits_everywhere(void **unused) {
     assert_true(sat[0][0] > 0);
 }
 
+/* Of 100 moves 85 are the policy's: between greedy and random it wins about a third of the games. */
+static vl_move often_greedy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                            struct vl_rng *rng) {
+    return vl_bot_find(vl_rng_below(rng, 100) < 85 ? "greedy" : "random")->quick(s, view, moves, count, rng);
+}
+
+/* What is looked at is the first player's share, and whether it is even among so many players. */
+static void sure_is_meant_of_the_first_player(void **unused) {
+    const struct vl_bot often = {.name = "often", .quick = often_greedy};
+    (void)unused;
+    for (unsigned first = 0; first < 3; first++) {
+        struct vl_arena a;
+        set_up(&a, "tenakee", 3, 200, 2);
+        a.player[first].bot = *vl_bot_find("greedy");
+        a.player[(first + 1) % 3].bot = often;
+        a.player[(first + 2) % 3].bot = *vl_bot_find("random");
+        a.until_sure = true;
+        assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+        bool even = strcmp(a.player[0].bot.name, "often") == 0;
+        if (even) assert_true(is_near(vl_arena_judge(&a, 0).share, 1.0 / 3, 0.05));
+        assert_int_equal(a.sure, !even);
+        assert_int_equal(a.played == 200, even);
+    }
+}
+
 /* ---- The same result however it is spread ---- */
 
 static void assert_same_result(const struct vl_arena *a, const struct vl_arena *b) {
@@ -623,6 +649,49 @@ static void bad_moves_are_found(void **unused) {
     assert_memory_equal(&whole, &parts, sizeof whole);
 }
 
+static void assert_same_view(const struct vl_setup *s, const struct vl_view_box *seen, const struct vl_state_box *state,
+                             unsigned viewer) {
+    struct vl_state_box box = *state;
+    struct vl_view_box wanted;
+    s->game->view(s, vl_state_in(&box), viewer, vl_view_in(&wanted));
+    assert_memory_equal(seen, &wanted, s->game->view_size);
+}
+
+/* Two bid at the same time, whoever stands first in the record: who is judged is judged with what it could know, which
+ * is neither the other's bid nor that there was one. */
+static void what_others_have_committed_is_not_held_against_anybody(void **unused) {
+    static const char *const orders[] = {"0 bid 2\n1 bid 3\n", "1 bid 3\n0 bid 2\n"};
+    struct vl_state_box begun;
+    (void)unused;
+    for (unsigned order = 0; order < 2; order++) {
+        struct vl_game_review r;
+        struct vl_reader reader;
+        char text[200];
+        snprintf(text, sizeof text, "game goofspiel\nplayers 2\n---\n* prize 3\n%s", orders[order]);
+        assert_true(vl_record_open(&reader, text, strlen(text), vl_games, NULL));
+        assert_true(vl_game_review_begin(&r, &reader, 20));
+        assert_int_equal(r.count, 2);
+        begun = r.decision[0].state;
+        for (unsigned i = 0; i < 2; i++) {
+            const struct vl_reviewed *d = &r.decision[i];
+            assert_int_equal(d->seat, order == 0 ? i : 1 - i);
+            assert_int_equal(d->ply, 1 + i);
+            assert_memory_equal(&d->side, &begun, r.setup.game->state_size);
+            assert_int_equal(memcmp(&d->state, &begun, r.setup.game->state_size) != 0, i == 1);
+            assert_false(vl_game_review_step(&r, 1));
+            assert_same_view(&r.setup, &r.review.view, &begun, d->seat);
+            assert_same_view(&r.setup, &r.review.open, &d->state, VL_SPECTATOR); /* who wins is told to who looks on */
+            assert_int_equal(r.review.count, 13);
+            while (r.done == i) vl_game_review_step(&r, 100);
+            assert_int_equal(d->judgement.line, 1 + i);
+            assert_int_equal(d->judgement.seat, d->seat);
+            assert_int_equal(d->judgement.made, d->made);
+        }
+        assert_true(vl_game_review_step(&r, 1));
+        vl_game_review_done(&r);
+    }
+}
+
 static void a_move_is_worse_only_beyond_the_noise(void **unused) {
     struct vl_judgement j = {.made = 1};
     (void)unused;
@@ -727,6 +796,7 @@ int main(void) {
         cmocka_unit_test(players_of_one_name_count_together),
         cmocka_unit_test(mirrored_deals_cancel_luck),
         cmocka_unit_test(everybody_sits_everywhere),
+        cmocka_unit_test(sure_is_meant_of_the_first_player),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(ranks_add_up),
         cmocka_unit_test(a_series_is_the_sum_of_its_games),
@@ -735,6 +805,7 @@ int main(void) {
         cmocka_unit_test(fair_deals_repeat),
         cmocka_unit_test(only_bots_without_another_limit_look_at_the_clock),
         cmocka_unit_test(bad_moves_are_found),
+        cmocka_unit_test(what_others_have_committed_is_not_held_against_anybody),
         cmocka_unit_test(a_move_is_worse_only_beyond_the_noise),
         cmocka_unit_test(turning_points_are_the_largest_losses_first),
         cmocka_unit_test(chances_are_shares_of_wins),

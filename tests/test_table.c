@@ -316,12 +316,17 @@ static void kuhn_dealt(struct kept *k) {
 
 static void pause_by_consent(void **unused) {
     struct kept k;
+    struct vl_view_box before, paused;
     (void)unused;
     kuhn_dealt(&k);
     assert_refused(resume(&k, 0, 0), "TAB-1");
+    assert_true(vl_table_view(&k.t, 1, &before));
     assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
     assert_accepted(answer(&k, 0, 0, true));
     assert_int_equal(k.t.phase, VL_TABLE_PAUSED);
+    assert_false(vl_table_view(&k.t, VL_ALL, &paused)); /* nobody lays their cards open for that */
+    assert_true(vl_table_view(&k.t, 1, &paused));
+    assert_memory_equal(&before, &paused, k.t.setup.game->view_size);
     assert_refused(move(&k, 0, 0, "bet"), "TAB-1");
     assert_refused(undo(&k, 0, 0), "TAB-1");
     assert_accepted(resume(&k, 0, 0));

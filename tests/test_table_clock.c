@@ -141,6 +141,37 @@ static void several_clocks_at_once(void **unused) {
     kept_done(&k);
 }
 
+/* Whoever's time is up first is over it, whatever the seat; of several at the same moment it is the first seat, so that
+ * a journal says the same whenever it is read. */
+static void of_equal_deadlines_the_first_seat_is_over_time(void **unused) {
+    struct vl_rng rng;
+    char words[VL_MOVE_TEXT];
+    (void)unused;
+    vl_rng_init(&rng, 1, 0);
+    for (unsigned ready = 0; ready < 3; ready++) { /* seats that have chosen before */
+        start("tenakee", "hhhh", "move 1000 end");
+        for (unsigned i = 0; i < 3 * ready; i++)
+            assert_accepted(move(&k, NOW + 400, i / 3, any_move(&k.t, i / 3, &rng, words)));
+        assert_int_equal(vl_table_deadline(&k.t), NOW + 1000);
+        tick(&k, NOW + 5000);
+        assert_int_equal(k.t.phase, VL_TABLE_OVER);
+        assert_int_equal(k.t.ending_seat, ready);
+        kept_done(&k);
+    }
+    start("tenakee", "hhh", "game 1000 0 cover greedy"); /* seat 2 has thought longest */
+    for (unsigned i = 0; i < 9; i++)
+        assert_accepted(move(&k, NOW + 100 * (i / 3), i / 3, any_move(&k.t, i / 3, &rng, words)));
+    while (vl_count(k.t.clock.running) < 3) {
+        unsigned seat = vl_first(vl_table_waits_for(&k.t));
+        assert_accepted(move(&k, NOW + 200, seat, any_move(&k.t, seat, &rng, words)));
+    }
+    tick(&k, NOW + 200 + 800);
+    assert_true(k.t.seat[2].covered && !k.t.seat[1].covered && !k.t.seat[0].covered);
+    tick(&k, NOW + 200 + 900);
+    assert_true(k.t.seat[1].covered && !k.t.seat[0].covered);
+    kept_done(&k);
+}
+
 static void who_comes_back_has_some_time(void **unused) {
     (void)unused;
     start("kuhn", "hh", "game 1000 0 cover random");
@@ -402,6 +433,7 @@ int main(void) {
         cmocka_unit_test(per_game_with_increment),
         cmocka_unit_test(time_never_goes_back),
         cmocka_unit_test(several_clocks_at_once),
+        cmocka_unit_test(of_equal_deadlines_the_first_seat_is_over_time),
         cmocka_unit_test(who_comes_back_has_some_time),
         cmocka_unit_test(a_pause_stops_the_clock),
         cmocka_unit_test(days_pass_while_nobody_looks),

@@ -175,7 +175,7 @@ static void faults_have_names(void **unused) {
     free(record);
 }
 
-/* The table reveals the server's seed exactly when the game is over. */
+/* The table reveals the server's seed exactly when the game is over; a pause is no end. */
 static void the_seed_is_secret_until_the_end(void **unused) {
     (void)unused;
     struct kept k;
@@ -184,10 +184,13 @@ static void the_seed_is_secret_until_the_end(void **unused) {
     static const char seed[] = "5555555555555555555555555555555555555555555555555555555555555555";
     table_begin(&k, "kuhn", "hb", "none", true, 0, ear_listen(&ear, &k));
     run(&k, 0);
-    for (unsigned over = 0; over < 2; over++) {
+    for (enum vl_table_phase phase = VL_TABLE_PLAYING; phase <= VL_TABLE_OVER; phase++) {
         char record[8192], key[VL_FAIR_HEX + 1];
         struct vl_text text;
+        bool over = phase == VL_TABLE_OVER;
+        if (phase == VL_TABLE_PAUSED) assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE)); /* nobody else is asked */
         if (over) assert_accepted(resign(&k, 0, 0));
+        assert_int_equal(k.t.phase, phase);
         vl_text_init(&text, record, sizeof record);
         vl_table_export(&k.t, &text);
         hex(k.t.fair.key, VL_FAIR_BYTES, key);

@@ -150,8 +150,11 @@ class Copy:
         (self.root / "web").mkdir(exist_ok=True)
         if not (self.build / "build.ninja").exists():
             subprocess.run(["meson", "setup", str(self.build)], cwd=self.root, check=True, capture_output=True)
-        listed = json.loads(subprocess.run(["meson", "introspect", "--tests", str(self.build)], check=True, capture_output=True, text=True).stdout)
-        self.tests = {test["name"]: test for test in listed}
+        self.tests = {test["name"]: test for test in self.introspect("--tests")}
+        self.made = {name for target in self.introspect("--targets") for name in target["filename"]}
+
+    def introspect(self, what):
+        return json.loads(subprocess.run(["meson", "introspect", what, str(self.build)], check=True, capture_output=True, text=True).stdout)
 
     def commands(self, path):
         room = path.relative_to(ROOT / "src").parts[0]
@@ -160,9 +163,9 @@ class Copy:
         return [(name, self.tests[name]) for name in names if name in self.tests and name not in self.without]
 
     def make(self, tests):
-        targets = {pathlib.Path(word).relative_to(self.build).as_posix() for _, test in tests for word in test["cmd"]
-                   if word.startswith(str(self.build)) and not pathlib.Path(word).is_dir()}
-        return subprocess.run(["ninja", "-C", str(self.build), "--quiet", *sorted(targets or {"all"})], capture_output=True).returncode == 0
+        named = {os.path.normpath(self.build / word) for _, test in tests for word in test["cmd"]} # from where they stand, or whole
+        targets = sorted(os.path.relpath(name, self.build) for name in named & self.made) or ["all"]
+        return subprocess.run(["ninja", "-C", str(self.build), "--quiet", *targets], capture_output=True).returncode == 0
 
     def run(self, test, limit):
         try:

@@ -268,6 +268,27 @@ players 3
 2 pick t6,t8,t10
 ? worlds 0 sometimes seat 2 hand: t6
 
+scenario TEN-12: a second discard proves more, and what the first one proved stays
+players 4
+---
+* deal 0 t1,t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t8,t10
+* deal 1 t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t6,t8,t10
+* deal 2 t1,t1,t2,t2,t3,t3,t4,t4,t5,t6,t6,t8,t8,t10
+any until seats
+0 pick head,head,head
+1 pick warrior,t1,t2
+2 pick warrior,t1,t2
+3 pick warrior,woman,head
+0 discard head                              # all slots empty: no totem card, no warrior
+? worlds 1 never seat 0 hand: t6
+? worlds 1 sometimes seat 0 hand: woman
+1 play warrior A
+2 play warrior B
+3 play warrior C
+0 discard head                              # three warriors: no woman, either
+? worlds 1 always seat 0 hand: head         # nothing else is left that it can be
+? worlds spectator always seat 0 hand: head
+
 scenario TEN-12: three warriors block everything but women
 players 3
 ---
