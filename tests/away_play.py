@@ -318,9 +318,9 @@ def people_speak_and_nothing_that_they_type_steers_a_terminal():
             ben.wait(lambda screen: "La partie commence" in screen)
             ben.press("T", wanted=terminal.is_list)
             ben.press("b", "o", "n", "j", "o", "u", "r", wanted=lambda screen: "bonjour_" in screen)
-            ben.press("Enter", wanted=lambda screen: "Ben : « Bonjour ! »" in screen)
+            ben.press("Enter", wanted=lambda screen: "Ben\u00a0: «\u00a0Bonjour\u00a0!\u00a0»" in screen)
             anne.wait("Ben: “Hello!”")
-            screen = ben.press("l", wanted=lambda screen: "Anne : « Bien joué ! »" in screen)
+            screen = ben.press("l", wanted=lambda screen: "Anne\u00a0: «\u00a0Bien joué\u00a0!\u00a0»" in screen)
             assert "<b>bold</b>" in screen, screen
 
 

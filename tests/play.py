@@ -272,7 +272,7 @@ def the_shelf_sets_games_up_and_knows_finished_ones():
         assert "cannot be" in set_up or "name" in set_up, set_up
         assert "Anne" in set_up and "Ben" in set_up and "Tribe chief" in set_up, set_up
         again = shelf("préparer 1\n", "fr")
-        assert "Entrée : 4" in again and "Anne" not in again.split("Entrée : 4")[0], again
+        assert "Entrée\u00a0: 4" in again and "Anne" not in again.split("Entrée\u00a0: 4")[0], again
         listed = shelf("finished\nreplay 1\nat 1\n\nexport 1\nexport 1\nreplay 7\n\nquit\n")
         assert "1 finished game" in listed and "1. Tenakee, 2" in listed and "resign" in listed, listed
         assert "The record is in tenakee-" in listed and "it already exists" in listed and "not on the shelf" in listed, listed

@@ -532,16 +532,47 @@ static void a_hint_is_told_in_words(void **unused) {
     hint.mixed = true;
     vl_evening_hint_words(p.e, &hint, words_begin());
     assert_non_null(strstr(words, "70% of the time"));
-    assert_non_null(strstr(words, "; 30% "));
-    hint.best.count = 3; /* a whole choice */
-    hint.best.move[1] = moves[0];
-    hint.best.move[2] = moves[1];
-    vl_evening_hint_words(p.e, &hint, words_begin());
-    assert_non_null(strstr(words, " + Pick "));
+    assert_non_null(strstr(words, "30% of the time: pick "));
     hint.next.count = 0;
     vl_evening_hint_words(p.e, &hint, words_begin());
     assert_non_null(strstr(words, "there is no other choice"));
     parlour_close(&p);
+}
+
+static vl_move move_of(const struct parlour *p, const char *text) {
+    vl_move move = VL_NO_MOVE;
+    assert_null(vl_talk_move(vl_evening_setup(p->e), text, &move));
+    return move;
+}
+
+/* A whole choice is told as a list of what is chosen: not as so many invitations, and what is there twice only once. */
+static void a_hint_of_a_whole_choice_is_a_list(void **unused) {
+    static const char *const said[VL_LANGUAGES] = {
+        [VL_ENGLISH] = "Vary here, so that nobody can read you. 55% of the time: totem 4 ×2 and head. 45% of the time: "
+                       "totem 1, warrior and woman. That makes 64% to win, about 41 points.",
+        [VL_FRENCH] =
+            "Variez ici, pour rester imprévisible. 55\u00a0% du temps\u00a0: Totem 4 ×2 et Tête. 45\u00a0% du "
+            "temps\u00a0: Totem 1, Guerrier et Squaw. Cela fait 64\u00a0% de chances de gagner, environ 41 points.",
+        [VL_GERMAN] =
+            "Wechsle hier ab, damit dich niemand durchschaut. In 55\u00a0% der Fälle: Totem 4 ×2 und Kopf. In "
+            "45\u00a0% der Fälle: Totem 1, Krieger und Frau. Das ergibt 64\u00a0% Gewinnchance, Endstand etwa 41."};
+    (void)unused;
+    for (unsigned language = 0; language < VL_LANGUAGES; language++) {
+        struct parlour p;
+        parlour_open(&p, &(struct parlour_plan){
+                             .game = "tenakee", .who = "hbb", .mine = 1, .language = (enum vl_language)language});
+        parlour_run(&p);
+        vl_move four = move_of(&p, "pick t4"), head = move_of(&p, "pick head");
+        struct vl_hint hint = {
+            .best = {3, {four, head, four}, 0.636, 41.4, 0.55},
+            .next =
+                {3, {move_of(&p, "pick t1"), move_of(&p, "pick warrior"), move_of(&p, "pick woman")}, 0.5, 38, 0.45},
+            .sure = 0.9,
+            .mixed = true};
+        vl_evening_hint_words(p.e, &hint, words_begin());
+        assert_string_equal(words, said[language]);
+        parlour_close(&p);
+    }
 }
 
 static void moves_are_typed_by_number(void **unused) {
@@ -576,6 +607,7 @@ int main(void) {
         cmocka_unit_test(what_happened_is_played_step_by_step),
         cmocka_unit_test(what_a_move_would_bring_is_said),
         cmocka_unit_test(a_hint_is_told_in_words),
+        cmocka_unit_test(a_hint_of_a_whole_choice_is_a_list),
         cmocka_unit_test(moves_are_typed_by_number),
     };
     tell_bugs_here();

@@ -124,7 +124,7 @@ static void somebody_elsewhere_is_asked(void **unused) {
 
 static void somebody_elsewhere_asks(void **unused) {
     static const char *const asked[VL_LANGUAGES] = {"Ben asks for a pause. Do you agree?",
-                                                    "Ben demande une pause. Êtes-vous d’accord ?",
+                                                    "Ben demande une pause. Êtes-vous d’accord\u00a0?",
                                                     "Ben bittet um eine Pause. Bist du einverstanden?"};
     (void)unused;
     for (unsigned language = 0; language < VL_LANGUAGES; language++) {

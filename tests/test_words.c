@@ -271,8 +271,12 @@ static void play(struct desk *d, const struct vl_setup *s, uint64_t seed) {
     s->game->init(s, state);
     look(d, s, state);
     for (unsigned i = 0; i < history.count; i++) {
+        unsigned actor = history.entry[i].actor;
+        bool together = !vl_chance_next(state) && vl_count(vl_actors(state)) > 1;
         events.count = 0;
-        s->game->apply(s, state, history.entry[i].actor, history.entry[i].move, &events);
+        s->game->apply(s, state, actor, history.entry[i].move, &events);
+        if (together && !vl_chance_next(state) && vl_actors(state) >> actor & 1)
+            want(d, "verb.", s->game->verbs[vl_verb_of(history.entry[i].move)].name, "part"); /* of a whole choice */
         for (unsigned e = 0; e < events.count; e++) listen(d, s, &events.list[e]);
         if (i == history.count / 2) look(d, s, state);
     }

@@ -27,7 +27,7 @@ PLURALS = {
     "de": "nplurals=2; plural=(n != 1);",
 }
 # Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
-COMMON_FORMS = {"", "you", "hidden", "about", "label", "letter", "short", "would", "whole", "complaint"}
+COMMON_FORMS = {"", "you", "hidden", "about", "label", "letter", "short", "part", "would", "whole", "complaint"}
 # Messages that are known by the English words in the code, not by a code of their own.
 ENGLISH_FORMS = {"complaint"}
 # Messages that the program looks up by a name it was given: why something is refused, what a bot does.
@@ -39,6 +39,14 @@ TERMINAL = ("away.", "legend", "phrase.", "screen.", "shelf.", "plain.help", "pl
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
+
+# Where a line may not break: French before tall punctuation, inside « » and in large numbers, German before a lone sign.
+# Catalogues are written with plain blanks; the terminal has only one width of blank, so no narrow ones are made.
+SIGN = r"%(?![-0-9.*]*(?:ll|l|z)?[diuxscfe])"
+UNBROKEN = {
+    "fr": re.compile(rf" (?=[;:!?»]|{SIGN})|(?<=«) |(?<=\d) (?=\d\d\d\b)"),
+    "de": re.compile(rf" (?=…|{SIGN})"),
+}
 
 Message = collections.namedtuple("Message", "text plural count where")
 
@@ -86,10 +94,15 @@ def entries(path):
             fields[field] = unquote(match.group(2), where)
 
 
+def unbroken(text, language):
+    return UNBROKEN[language].sub("\u00a0", text) if language in UNBROKEN else text
+
+
 def read_po(path, language):
     messages, header = {}, None
     for line, fields in entries(path):
         where = f"{path}:{line}"
+        fields = {name: unbroken(text, language) if name.startswith("msgstr") else text for name, text in fields.items()}
         if fields.get("msgid") == "":
             header = fields.get("msgstr", "")
             continue

@@ -281,16 +281,45 @@ static int64_t percent(double share) {
     return (int64_t)(100 * share + 0.5);
 }
 
-/* The moves of an advice, and in brackets what they will surely bring. */
-static void speak_advice(const struct vl_evening *e, const struct vl_advice *advice, struct vl_text *out) {
+static unsigned copies(const struct vl_advice *advice, vl_move move, unsigned from, unsigned to) {
+    unsigned count = 0;
+    for (unsigned i = from; i < to; i++) count += advice->move[i] == move;
+    return count;
+}
+
+/* A whole choice is a list of what is chosen: "totem 4 ×2 and head". */
+static void list_choice(const struct vl_evening *e, const struct vl_advice *advice, struct vl_text *out) {
+    unsigned left = 0;
+    for (unsigned i = 0; i < advice->count; i++) left += copies(advice, advice->move[i], 0, i) == 0;
     for (unsigned i = 0; i < advice->count; i++) {
-        if (i > 0) vl_text_add(out, " + ");
-        vl_speak_move(&e->speaker, advice->move[i], out);
+        char part[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        unsigned count = copies(advice, advice->move[i], i, advice->count);
+        if (copies(advice, advice->move[i], 0, i) > 0) continue;
+        vl_text_init(&text, part, sizeof part);
+        vl_speak_move_as(&e->speaker, advice->move[i], "part", &text);
+        if (count == 1)
+            vl_text_add(out, part);
+        else
+            vl_say(e->speaker.language, VL_SAY_HINT_TIMES, VL_ARGS({"part", part, 0}, {"count", NULL, count}), out);
+        if (left == 2) vl_say(e->speaker.language, VL_SAY_LIST_AND, NULL, out);
+        if (left > 2) vl_text_add(out, ", ");
+        left--;
     }
+}
+
+/* The move of an advice, and in brackets what it will surely bring; or a whole choice, which brings nothing yet. */
+static void speak_advice(const struct vl_evening *e, const struct vl_advice *advice, struct vl_text *out) {
+    if (advice->count > 1) {
+        list_choice(e, advice, out);
+        return;
+    }
+    if (advice->count == 0) return;
+    vl_speak_move_as(&e->speaker, advice->move[0], NULL, out);
     size_t from = out->length;
     vl_text_add(out, " (");
     size_t words = out->length;
-    if (advice->count > 0) would(e, advice->move, advice->count, out);
+    if (!e->chooses) would(e, advice->move, 1, out);
     if (out->length == words)
         vl_text_back(out, from);
     else
@@ -312,10 +341,12 @@ void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hin
     vl_text_init(&text, second, sizeof second);
     speak_advice(e, &hint->next, &text);
     int64_t score = (int64_t)(hint->best.score + (hint->best.score < 0 ? -0.5 : 0.5));
+    size_t from = out->length;
     vl_say(e->speaker.language, hint_code(hint),
            VL_ARGS({"move", first, 0}, {"win", NULL, percent(hint->best.win)}, {"score", NULL, score},
                    {"next", second, 0}, {"nextwin", NULL, percent(hint->next.win)},
                    {"lost", NULL, percent(hint->best.win) - percent(hint->next.win)},
                    {"share", NULL, percent(hint->best.share)}, {"nextshare", NULL, percent(hint->next.share)}),
            out);
+    vl_words_capital(out, from);
 }

@@ -64,7 +64,7 @@ static void add_choice(const struct analysis *a, const struct vl_judgement *j, s
     vl_text_init(&text, made, sizeof made);
     vl_speak_move(&a->speaker, j->made, &text);
     vl_text_init(&text, better, sizeof better);
-    if (j->better != VL_NO_MOVE) vl_speak_move(&a->speaker, j->better, &text);
+    if (j->better != VL_NO_MOVE) vl_speak_move_as(&a->speaker, j->better, NULL, &text);
     vl_text_add(out, "- ");
     vl_say(a->speaker.language, j->better != VL_NO_MOVE ? VL_SAY_SCREEN_ANALYSIS_BETTER : VL_SAY_SCREEN_ANALYSIS_CHOICE,
            VL_ARGS({"name", name, 0}, {"move", made, 0}, {"before", NULL, percent(j->before)},

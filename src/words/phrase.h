@@ -20,7 +20,5 @@ struct words_args {
 void vl_words_fill(enum vl_language, const struct vl_phrase *, const struct words_args *, struct vl_text *);
 /* The same with the arguments of vl_say. */
 void vl_words_say(enum vl_language, const struct vl_phrase *, const struct vl_arg *, struct vl_text *);
-/* Makes the letter at `from` a capital. */
-void vl_words_capital(struct vl_text *, size_t from);
 
 #endif

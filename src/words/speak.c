@@ -260,11 +260,16 @@ void vl_speak_event(const struct vl_speaker *who, const struct vl_event *event, 
     say_sentence(&args, "event.", who->setup->game->events[event->type].name, you, out);
 }
 
-void vl_speak_move(const struct vl_speaker *who, vl_move move, struct vl_text *out) {
-    const struct vl_verb *verb = &who->setup->game->verbs[vl_verb_of(move)];
+static struct game_args move_args(const struct vl_speaker *who, const struct vl_verb *verb, vl_move move) {
     struct game_args args = {.who = who, .count = vl_verb_args(verb)};
     for (unsigned i = 0; i < args.count; i++)
         args.arg[i] = (struct game_arg){verb->arg[i]->what, verb->arg[i], (int)vl_verb_arg(verb, move, i), true};
+    return args;
+}
+
+void vl_speak_move(const struct vl_speaker *who, vl_move move, struct vl_text *out) {
+    const struct vl_verb *verb = &who->setup->game->verbs[vl_verb_of(move)];
+    struct game_args args = move_args(who, verb, move);
     say_sentence(&args, "verb.", verb->name, false, out);
 }
 
@@ -276,7 +281,9 @@ void vl_speak_verb(const struct vl_speaker *who, unsigned verb, struct vl_text *
     make_code(code, "verb.", game->verbs[verb].name);
     struct vl_phrase phrase = vl_words_find(blob, code, "short", star);
     if (phrase.text == NULL && vl_verb_args(&game->verbs[verb]) == 0) phrase = vl_words_find(blob, code, NULL, star);
+    size_t from = out->length;
     vl_text_add(out, phrase.text == NULL ? game->verbs[verb].name : phrase.text);
+    vl_words_capital(out, from);
 }
 
 /* A sentence about the position, with the arguments that its table names. */
@@ -317,7 +324,7 @@ void vl_speak_zone_label(const struct vl_speaker *who, const struct vl_zone *zon
 
 /* ---- What lies there, and how everybody stands: words, without a capital letter ---- */
 
-/* A message of the game's with numbers for arguments, in a form or plainly; false if there is none. */
+/* A message of the game's with its arguments, in a form or plainly; false if there is none. */
 static bool say_numbers(const struct vl_speaker *who, const char *kind, const char *name, const char *form,
                         const struct game_args *args, struct vl_text *out) {
     char code[WORDS_KEY];
@@ -330,6 +337,12 @@ static bool say_numbers(const struct vl_speaker *who, const char *kind, const ch
     if (phrase.text == NULL) return false;
     vl_words_fill(who->language, &phrase, &(struct words_args){args, add_game_arg, game_number}, out);
     return true;
+}
+
+void vl_speak_move_as(const struct vl_speaker *who, vl_move move, const char *form, struct vl_text *out) {
+    const struct vl_verb *verb = &who->setup->game->verbs[vl_verb_of(move)];
+    struct game_args args = move_args(who, verb, move);
+    if (!say_numbers(who, "verb.", verb->name, form, &args, out)) vl_text_add(out, verb->name);
 }
 
 void vl_speak_trait(const struct vl_speaker *who, unsigned trait, int number, struct vl_text *out) {

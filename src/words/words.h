@@ -60,6 +60,9 @@ struct vl_arg {
 };
 #define VL_ARGS(...) ((const struct vl_arg[]){__VA_ARGS__, {0}})
 
+/* Makes the letter at `from` a capital, where a sentence begins with a word. */
+void vl_words_capital(struct vl_text *, size_t from);
+
 /* Appends what the house says. `args` ends with a NULL name; NULL: none. */
 void vl_say(enum vl_language, enum vl_message, const struct vl_arg *args, struct vl_text *);
 
@@ -104,6 +107,9 @@ void vl_speak_value(const struct vl_game *, enum vl_language, unsigned option, u
 void vl_speak_seat(const struct vl_speaker *, unsigned seat, const char *form, struct vl_text *); /* "Anne", "you" */
 void vl_speak_event(const struct vl_speaker *, const struct vl_event *, struct vl_text *); /* nothing if not told */
 void vl_speak_move(const struct vl_speaker *, vl_move, struct vl_text *); /* "Play the Head on totem A" */
+/* The same where a sentence goes on, without a capital letter; with form "part" as one of the moves that make a choice
+ * together: "totem 4". */
+void vl_speak_move_as(const struct vl_speaker *, vl_move, const char *form, struct vl_text *);
 /* What a verb does, in a word or two for a button: "Play". */
 void vl_speak_verb(const struct vl_speaker *, unsigned verb, struct vl_text *);
 void vl_speak_ask(const struct vl_speaker *, const struct vl_view *, struct vl_text *);  /* what is expected of me */
