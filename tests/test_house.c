@@ -201,6 +201,28 @@ static void a_code_may_stand_beside_the_request(void **unused) {
     assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/join"), ben.token, NULL), 400);
 }
 
+/* A screen that was given codes learns which seat each of them opens; one that may watch learns none. */
+static void a_code_says_what_it_opens(void **unused) {
+    (void)unused;
+    make_table_for_two("");
+    code_beside = code;
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), NULL, NULL), 200);
+    assert_string_equal(said("opens"), "1");
+    code_beside = watch;
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), NULL, NULL), 200);
+    assert_string_equal(said("opens"), "null");
+    assert_null(strstr(body, code));
+    code_beside = NULL;
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_string_equal(said("opens"), "");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1}"), 200);
+    code_beside = code;
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), NULL, NULL), 404);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_string_equal(said("opens"), "null");
+    code_beside = NULL;
+}
+
 static void the_host_invites_anew(void **unused) {
     char second[64];
     (void)unused;
@@ -367,6 +389,7 @@ int main(void) {
         quiet_test(a_private_table_is_not_there_for_others),
         quiet_test(a_seat_is_given_away_once),
         quiet_test(a_code_may_stand_beside_the_request),
+        quiet_test(a_code_says_what_it_opens),
         quiet_test(the_host_invites_anew),
         quiet_test(a_public_table_is_listed_and_joined_by_seat),
         quiet_test(my_tables_say_where_i_am_awaited),

@@ -465,7 +465,9 @@ void vl_chat_forget(struct room *, const char *person);
 void vl_chat_free(struct room *);
 
 /* summary.c */
-void vl_summary_json(struct vl_house *, const struct vl_stored_table *, const char *person, struct vl_text *);
+/* `code`, unless NULL, is the one that was asked with: which seat it opens is told. */
+void vl_summary_json(struct vl_house *, const struct vl_stored_table *, const char *person, const uint8_t *code,
+                     struct vl_text *);
 /* Whether a person, or a code, may know of a table. */
 bool vl_may_know(const struct vl_stored_table *, const char *person, bool coded, const uint8_t code[HASH]);
 /* Which seat a code is for; VL_SPECTATOR: to watch; VL_NOBODY: it is wrong. */

@@ -46,8 +46,9 @@ bool vl_call_seat(const struct call *call, unsigned players, unsigned *seat) {
 void vl_call_summary(struct call *call) {
     struct vl_stored_table facts;
     struct vl_text *text = vl_scratch(call->house);
+    const char *person = call->asked->person == NULL ? NULL : call->asked->person->id;
     if (!vl_call_find(call, &facts)) return;
-    vl_summary_json(call->house, &facts, call->asked->person == NULL ? NULL : call->asked->person->id, text);
+    vl_summary_json(call->house, &facts, person, call->coded ? call->code : NULL, text);
     vl_answer_json(call->asked, 200, text);
 }
 

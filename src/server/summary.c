@@ -104,8 +104,17 @@ static bool is_awaited(struct vl_house *house, const struct vl_stored_table *fac
     return facts->now.phase == VL_PHASE_PLAYING && seat < facts->players && awaited >> seat & 1;
 }
 
+/* Whoever has a code may know what it is for. */
+static void opens_json(const struct vl_stored_table *facts, const uint8_t code[HASH], struct vl_text *out) {
+    unsigned seat = vl_code_of(facts, code);
+    if (seat < facts->players)
+        vl_json_int(out, "opens", seat);
+    else
+        vl_json_null(out, "opens");
+}
+
 void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts, const char *person,
-                     struct vl_text *out) {
+                     const uint8_t *code, struct vl_text *out) {
     unsigned seat = person == NULL ? VL_NOBODY : vl_seat_of(facts, person);
     vl_json_open(out, NULL, '{');
     vl_json_string(out, "id", facts->id);
@@ -129,5 +138,6 @@ void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts
     }
     bool hosts = person != NULL && strcmp(facts->host, person) == 0;
     if (hosts || seat != VL_NOBODY) vl_json_bool(out, "host", hosts);
+    if (code != NULL) opens_json(facts, code, out);
     vl_json_close(out, '}');
 }

@@ -46,7 +46,7 @@ function keyed(room: string, key: string, last: string | undefined): Route {
 
 /* A damaged code is no code; whether there is such a table is for the server to say. */
 function seated(room: 'table' | 'tv' | 'hand', table: string, codes: string): Route {
-  return { room, table, codes: codes.split('-').filter((code) => CODE.test(code)).slice(0, 5) }
+  return { room, table, codes: codes.split('-').filter((code) => CODE.test(code)).slice(0, 6) }
 }
 
 export function parseRoute(hash: string): Route {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plain } from '../look/look'
-import { planOf } from './plan'
+import { moverOf, planOf } from './plan'
 import { piece, zone } from './testing'
 
 const keys = (cells: { zone: { key: string } }[]) => cells.map((c) => c.zone.key)
@@ -52,4 +52,14 @@ test('grids: mine is the large one until another is asked for', () => {
   expect(planOf(scene, plain, 1, null).river?.owner).toBe(1)
   expect(planOf(scene, plain, 1, 2).river?.owner).toBe(2)
   expect(planOf(scene, plain, 1, 2).maps.map((z) => z.owner)).toEqual([0, 1])
+})
+
+test('whose turn it is, for who looks on: it stays where it was while several act, or nobody', () => {
+  const acting = (...seats: number[]) => [0, 1, 2].map((seat) => ({ seat, acting: seats.includes(seat) }))
+  expect(moverOf(acting(1), null)).toBe(1)
+  expect(moverOf(acting(2), 1)).toBe(2)
+  expect(moverOf(acting(0, 2), 2)).toBe(2)
+  expect(moverOf(acting(0, 2), 1)).toBe(0)
+  expect(moverOf(acting(), 2)).toBe(2)
+  expect(moverOf(acting(), null)).toBeNull()
 })

@@ -2,7 +2,7 @@
  * a game without a look, the zone's own role and arrangement decide.
  */
 import type { Look, PhaseLook, ZoneLook } from '../look/look'
-import type { Scene, Screen, Seat, Zone } from '../engine/types'
+import type { Scene, Screen, Seat, SeatInfo, Zone } from '../engine/types'
 
 export interface Cell {
   zone: Zone
@@ -62,6 +62,12 @@ export function zoneLook(scene: Scene, zone: Zone, look: Look | null): ZoneLook 
 /* Whose eyes see the table: a seat's, or nobody's. */
 export function viewerSeat(screen: Pick<Screen, 'viewer'>): Seat | null {
   return typeof screen.viewer === 'number' ? screen.viewer : null
+}
+
+/* Whose turn it is: where several choose at once, or nobody acts for a moment, whoever it was before. */
+export function moverOf(seats: Pick<SeatInfo, 'seat' | 'acting'>[], before: Seat | null): Seat | null {
+  const acting = seats.filter(({ acting }) => acting).map(({ seat }) => seat)
+  return before !== null && (acting.length === 0 || acting.includes(before)) ? before : (acting[0] ?? null)
 }
 
 /* A hand, reserve or captured pile of somebody else's has its place in that seat's sheet. */

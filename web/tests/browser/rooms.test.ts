@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { readQr } from '../support/qr.ts'
+import { scan } from '../support/scan.ts'
 import { StaticHost } from '../support/static.ts'
 import { attend, type Visit, visit } from '../support/visit.ts'
 import { fileURLToPath } from 'node:url'
@@ -56,18 +56,6 @@ const open = (token: string, seats: object[], more: object = {}) =>
 
 const go = (page: Page, hash: string) => page.goto(`${house()}/${hash}`)
 const stands = (page: Page, state: string) => page.waitForSelector(`[data-room="invitation"] [data-state="${state}"]`)
-
-/* What a camera would read: the squares of the picture, from its path. */
-async function scan(page: Page, selector = '[data-qr]'): Promise<string> {
-  const { side, path } = await page.locator(selector).first().evaluate((node) => ({
-    side: Number(node.getAttribute('viewBox')!.split(' ')[2]),
-    path: node.querySelectorAll('path')[1]!.getAttribute('d')!,
-  }))
-  const square = Array.from({ length: side }, () => new Array<boolean>(side).fill(false))
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    for (let i = 0; i < Number(run); i++) square[Number(y)]![Number(x) + i] = true
-  return readQr(square.slice(3, -3).map((row) => row.slice(3, -3)))
-}
 
 /* ---- A table with friends ---- */
 

@@ -1,10 +1,10 @@
 /* qr.ts - reads a QR code of level M again, as a camera would once it has found the square. It mends nothing: whatever
  * does not fit is an error. Written from the standard, apart from the encoder: no table is shared. */
 
-const CHECKS = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26]
-const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5]
+const CHECKS = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22]
+const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9]
 const FORMATS = [0x5412, 0x5125, 0x5e7c, 0x5b4b, 0x45f9, 0x40ce, 0x4f97, 0x4aa0]
-const CENTRES = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]]
+const CENTRES = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50], [6, 30, 54], [6, 32, 58], [6, 34, 62]]
 
 const masked = [
   (x: number, y: number) => (x + y) % 2,

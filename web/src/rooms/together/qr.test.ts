@@ -23,23 +23,26 @@ describe('a QR code', () => {
       '100111110010111',
       '100101010100000',
     ])
-    expect([7, 8, 9, 10].map((version) => bits(versionBits(version), 18))).toEqual([
+    expect([7, 8, 9, 10, 11, 12, 13].map((version) => bits(versionBits(version), 18))).toEqual([
       '000111110010010100',
       '001000010110111100',
       '001001101010011001',
       '001010010011010011',
+      '001011101111110110',
+      '001100011101100010',
+      '001101100001000111',
     ])
   })
 
   it('is no larger than it must be', () => {
-    const most = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213]
-    expect(most.map((length) => versionFor(length))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(most.map((length) => versionFor(length + 1))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, null])
-    expect(qrCode('x'.repeat(214))).toBeNull()
+    const most = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331]
+    expect(most.map((length) => versionFor(length))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+    expect(most.map((length) => versionFor(length + 1))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, null])
+    expect(qrCode('x'.repeat(332))).toBeNull()
   })
 
   it('is read again, in every version', () => {
-    for (const length of [0, 1, 14, 15, 26, 42, 62, 84, 100, 106, 122, 152, 180, 181, 213]) {
+    for (const length of [0, 1, 14, 15, 26, 42, 62, 84, 100, 106, 122, 152, 180, 181, 213, 214, 251, 252, 287, 331]) {
       const text = Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * 7 + length) % 90))).join('')
       const square = qrCode(text)!
       expect(square.length).toBe(sizeOf(versionFor(length)!))

@@ -1,5 +1,5 @@
-/* qr.ts - a text as a QR code (ISO/IEC 18004): bytes, level M, versions 1 to 10, which is more than any link of ours
- * needs. Pure. */
+/* qr.ts - a text as a QR code (ISO/IEC 18004): bytes, level M, versions 1 to 13, which is enough for a link with
+ * the codes of a whole table. Pure. */
 
 /* Of each version: check words of a block, and the data words of every block. */
 const BLOCKS: [number, number[]][] = [
@@ -13,6 +13,9 @@ const BLOCKS: [number, number[]][] = [
   [22, [38, 38, 39, 39]],
   [22, [36, 36, 36, 37, 37]],
   [26, [43, 43, 43, 43, 44]],
+  [30, [50, 51, 51, 51, 51]],
+  [22, [36, 36, 36, 36, 36, 36, 37, 37]],
+  [22, [37, 37, 37, 37, 37, 37, 37, 37, 38]],
 ]
 const LEVEL_M = 0
 

@@ -32,6 +32,7 @@ export interface Summary {
   seat?: Seat
   awaited?: boolean
   host?: boolean
+  opens?: Seat | null // of whoever asks with a code: the seat that it is for
 }
 
 export interface NewTable {

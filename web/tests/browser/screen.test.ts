@@ -1,0 +1,75 @@
+/* A big screen other than the device that opened the table: the host's link brings it the squares of the free seats, and
+ * nobody else has them; the board of whoever moves is the large one. */
+import { expect, test } from 'vitest'
+import { call, rest, rush } from '../support/party.ts'
+import { attend, visit, type Visit } from '../support/visit.ts'
+import { scan } from '../support/scan.ts'
+
+/* Whose river is the large one, in the order in which it changes, until three people have had their turn; fails if a small one is
+ * that of whoever moves. */
+const rivers = (tv: Visit) =>
+  tv.page.evaluate(async () => {
+    const owners: string[] = []
+    for (const end = performance.now() + 60_000; performance.now() < end && new Set(owners).size < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const table = document.querySelector<HTMLElement>('[data-table]')
+      const owner = document.querySelector<HTMLElement>('[data-area="board"] [data-zone^="river"]')?.dataset.zone?.split(':')[2]
+      if (!table || !owner || table.dataset.moving === 'true') continue
+      if (document.querySelector('.map.on')) throw new Error('whoever moves has a small river')
+      if (owners.at(-1) !== owner) owners.push(owner)
+    }
+    return owners
+  })
+
+async function big(hash: string): Promise<Visit> {
+  const tv = await visit({ size: 'wide', lang: 'fr' })
+  await tv.page.setViewportSize({ width: 1920, height: 1080 })
+  await tv.page.goto(hash)
+  return tv
+}
+
+test('a television elsewhere: squares by the host’s link, and the river of whoever moves', () =>
+  attend({ size: 'phone', lang: 'fr' }, async (anne) => {
+    const { page } = anne
+    await page.evaluate(() => localStorage.setItem('veillee.name', 'Anne'))
+    await page.reload()
+    await page.click('[data-game="ogallala"]')
+    await page.getByRole('radio', { name: 'Avec des amis' }).check()
+    await page.click('[data-act="invite"]:not([disabled])')
+    await page.click('[data-room="gathering"] [data-act="tv"]')
+    const link = await scan(page, 'dialog [data-qr]')
+    await anne.shoot('screen-link')
+    await page.keyboard.press('Escape')
+    const [, table, codes] = /#\/tv\/([0-9a-f]{32})\/(.+)$/.exec(link)!
+    const [watch, ...seats] = codes!.split('-')
+    expect(seats).toHaveLength(2)
+
+    const tv = await big(link)
+    await tv.page.waitForSelector('[data-seat="2"] [data-qr]')
+    await tv.shoot('screen-gathering')
+    expect(await tv.page.locator('[data-act="begin"]').count(), 'it hosts nothing').toBe(0)
+    const seat = await scan(tv.page, '[data-seat="1"] [data-qr]')
+    expect(seat).toContain(`/#/hand/${table}/${seats[0]}`)
+    const other = await big(`${anne.url}/#/tv/${table}/${watch}`)
+    await other.page.waitForSelector('[data-room="tv"] .taken')
+    await other.page.waitForLoadState('networkidle')
+    expect(await other.page.content(), 'who merely looks on').not.toMatch(new RegExp(seats.join('|')))
+    await other.leave()
+
+    const tom = await visit({ size: 'phone', lang: 'fr' })
+    await tom.page.goto(seat.replace('#/hand/', '#/table/'))
+    await tom.page.fill('[data-field="name"]', 'Tom')
+    await tom.page.click('[data-act="sit"]')
+    await tom.page.waitForSelector('[data-room="gathering"]')
+    await tv.page.waitForSelector('[data-seat="1"]', { state: 'detached' })
+    await call(anne, 'POST', `tables/${table}/seats`, { seat: 2, kind: 'bot', bot: 'greedy' })
+    await call(anne, 'POST', `tables/${table}/begin`, {})
+    await tv.page.waitForSelector('[data-room="tv"] [data-table]')
+    const plays = [anne, tom].map(({ page }) => rush(page).catch(() => 0))
+    expect(new Set(await rivers(tv))).toEqual(new Set(['0', '1', '2']))
+    await tv.shoot('screen-river')
+    await Promise.all([anne, tom].map(({ page }) => rest(page)))
+    await Promise.all(plays)
+    await tv.leave()
+    await tom.leave()
+  }))
