@@ -286,7 +286,7 @@ static void a_game_is_worth_keeping_once_somebody_did_something(void **unused) {
 /* The same people at the next table: seats turn as the match says, totals run. */
 static void a_match_of_three(void **unused) {
     struct house h;
-    struct vl_plan plan = plan_of("goofspiel", "hgr", "none", 3);
+    struct vl_plan plan = plan_of("goofspiel", "hgr", "game 900000 500 cover greedy", 3);
     struct vl_refusal refusal;
     int32_t total[VL_SEATS_MAX] = {0};
     (void)unused;
@@ -296,6 +296,9 @@ static void a_match_of_three(void **unused) {
     for (unsigned game = 0; game < 5; game++) {
         int32_t scores[VL_SEATS_MAX];
         const struct vl_match *match = &h.t->match;
+        assert_int_equal(h.t->clock.base, 900000); /* and what was agreed on stays */
+        assert_int_equal(h.t->clock.increment, 500);
+        assert_string_equal(h.t->clock.cover, "greedy");
         assert_int_equal(match->games, 3);
         assert_int_equal(match->played, game % 3);
         assert_int_equal(match->turn, game % 3);

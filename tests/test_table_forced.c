@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "core/edition.h"
 #include "games/registry.h"
 #include "table_support.h"
 
@@ -272,6 +273,84 @@ static void broken_off_games_count(void **unused) {
     kept_done(&k);
 }
 
+static void read_clock(struct vl_clock *clock) { /* five seconds, a tenth for each move, then a bot */
+    static const struct vl_word words[] = {{"game", 4}, {"5000", 4}, {"100", 3}, {"cover", 5}, {"random", 6}};
+    assert_true(vl_clock_parse(clock, words, 5));
+}
+
+static void assert_fresh_clock(const struct vl_clock *clock) {
+    assert_int_equal(clock->kind, VL_CLOCK_GAME);
+    assert_int_equal(clock->base, 5000);
+    assert_int_equal(clock->increment, 100);
+    assert_string_equal(clock->cover, "random");
+    assert_true(!clock->begun && !clock->stopped && clock->running == 0);
+    for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
+        assert_int_equal(clock->left[seat], 5000);
+        assert_false(clock->graced[seat]);
+    }
+}
+
+/* Whatever was agreed on is agreed on for the next game, too. */
+static void the_next_game_is_set_up_like_the_last(void **unused) {
+    struct kept k;
+    struct vl_setup s;
+    struct vl_clock clock;
+    struct vl_match match;
+    struct vl_table next;
+    struct vl_act wishes[VL_NEXT_WISHES];
+    unsigned count;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("ogallala"), 3);
+    assert_null(vl_setup_choose(&s, &(struct vl_word){"tribes", 6}, &(struct vl_word){"on", 2}));
+    assert_null(vl_edition_set(&s, "bow", "copies", 7));
+    assert_null(vl_edition_name(&s, "attic"));
+    read_clock(&clock);
+    vl_match_init(&match, 3, 5);
+    match.played = 2, match.turn = 1, match.total[2] = 17;
+    struct vl_table_options options = {
+        .fair_deal = true, .id = "first-table", .clock = &clock, .match = &match, .most = 900};
+    kept_init(&k, &s, &options);
+    assert_accepted(sit(&k, 2, VL_SEAT_PROGRAM, "beaver"));
+    assert_accepted(abandon(&k, 0));
+    assert_true(vl_table_next(&k.t, "second-table", NULL, &next, wishes, &count));
+    assert_memory_equal(&next.setup, &k.t.setup, sizeof next.setup);
+    assert_true(next.fair_deal && next.fair.committed == 0);
+    assert_string_equal(next.fair.table, "second-table");
+    assert_int_equal(next.most, 900);
+    assert_memory_equal(&next.match, &match, sizeof match); /* what was abandoned is played again */
+    assert_fresh_clock(&next.clock);
+    assert_int_equal(count, 1); /* seats that were open are open */
+    assert_true(wishes[0].kind == VL_ACT_SEAT && wishes[0].seat == 2 && wishes[0].what == VL_SEAT_PROGRAM);
+    assert_string_equal(wishes[0].name, "beaver");
+    vl_table_done(&next);
+    kept_done(&k);
+}
+
+/* Time that was used, pauses and covers stay with the game they were in. */
+static void the_next_game_begins_with_all_the_time(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "kuhn", "hh", "game 5000 100 cover random", false, 1, nobody);
+    run(&k, 1000);
+    tick(&k, 6000);
+    assert_true(k.t.seat[0].covered);
+    assert_accepted(back(&k, 6100, 0));
+    assert_true(k.t.clock.graced[0]);
+    assert_accepted(ask(&k, 6200, 0, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, 6200, 1, true));
+    assert_accepted(cover(&k, 6300, 1, "random"));
+    assert_accepted(resign(&k, 6300, 0));
+    kept_next(&k, 3);
+    assert_fresh_clock(&k.t.clock);
+    for (unsigned seat = 0; seat < 2; seat++) {
+        assert_int_equal(k.t.seat[seat].kind, VL_SEAT_HUMAN);
+        assert_true(!k.t.seat[seat].covered && k.t.seat[seat].cover[0] == '\0');
+    }
+    assert_int_equal(k.t.phase, VL_TABLE_GATHERING);
+    assert_true(k.t.ending == 0 && !k.t.rematch && k.t.courtesies == 0);
+    kept_done(&k);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forced_moves_for_those_who_ask),
@@ -281,6 +360,8 @@ int main(void) {
         cmocka_unit_test(who_had_no_choice_is_nobodys_business),
         cmocka_unit_test(a_match_of_three_and_a_rematch),
         cmocka_unit_test(broken_off_games_count),
+        cmocka_unit_test(the_next_game_is_set_up_like_the_last),
+        cmocka_unit_test(the_next_game_begins_with_all_the_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

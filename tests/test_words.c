@@ -596,6 +596,75 @@ static void names_have_their_grammar(void **state) {
     }
 }
 
+/* Before a vowel, with an accent or without, and before a mute h; before anything else not. */
+static void french_names_are_elided(void **state) {
+    static const struct {
+        const char *name;
+        bool elided;
+    } names[] = {
+        {"Élodie", true}, {"Ève", true},    {"Œdipe", true},   {"œuvre", true}, {"Île", true},
+        {"ümit", true},   {"Ÿ", false},     {"Anne", true},    {"eva", true},   {"Hugo", true},
+        {"hélène", true}, {"Yves", true},   {"Ulla", true},    {"Ida", true},   {"Oskar", true},
+        {"Çelik", false}, {"çelik", false}, {"Ñusta", false},  {"ñ", false},    {"Þór", false},
+        {"Ben", false},   {"Zoé", false},   {"Ślązak", false}, {"7", false},    {"李", false},
+    };
+    struct vl_setup s;
+    (void)state;
+    vl_setup_init(&s, vl_games[0], vl_games[0]->players_min);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct vl_speaker who = {&s, VL_FRENCH, 2, {names[i].name}};
+        char wanted[40], buffer[100];
+        struct vl_text text;
+        snprintf(wanted, sizeof wanted, "%s%s", names[i].elided ? "d’" : "de ", names[i].name);
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_speak_seat(&who, 0, "of", &text);
+        assert_string_equal(buffer, wanted);
+    }
+}
+
+/* A sentence begins with a capital letter, whatever letter that is. */
+static void sentences_begin_with_a_capital(void **state) {
+    static const char *const cases[][2] = {{"anne", "Anne"}, {"élodie", "Élodie"}, {"þór", "Þór"}, {"àb", "Àb"},
+                                           {"÷2", "÷2"},     {"Éva", "Éva"},       {"ÿ", "ÿ"},     {"7 up", "7 up"},
+                                           {"zoé", "Zoé"},   {"ßa", "ßa"},         {"{a", "{a"},   {"`a", "`a"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char buffer[40] = "a ";
+        struct vl_text text;
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_text_add(&text, "a ");
+        vl_text_add(&text, cases[i][0]);
+        vl_words_capital(&text, 2);
+        assert_string_equal(buffer + 2, cases[i][1]);
+        assert_int_equal(buffer[0], 'a');
+        vl_words_capital(&text, text.length);
+        assert_string_equal(buffer + 2, cases[i][1]);
+    }
+}
+
+/* Nothing and one are one in French, one alone in English and German; a point lost is one, too. */
+static void one_is_not_many(void **state) {
+    static const struct {
+        enum vl_language language;
+        int64_t number;
+        bool one;
+    } cases[] = {
+        {VL_ENGLISH, 0, false}, {VL_ENGLISH, 1, true}, {VL_ENGLISH, -1, true}, {VL_ENGLISH, 2, false},
+        {VL_GERMAN, 0, false},  {VL_GERMAN, 1, true},  {VL_GERMAN, -1, true},  {VL_GERMAN, -2, false},
+        {VL_FRENCH, 0, true},   {VL_FRENCH, 1, true},  {VL_FRENCH, -1, true},  {VL_FRENCH, 2, false},
+        {VL_FRENCH, -2, false},
+    };
+    const struct vl_phrase phrase = {"{n} one", "{n} many", "n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char buffer[40];
+        struct vl_text text;
+        vl_text_init(&text, buffer, sizeof buffer);
+        vl_words_say(cases[i].language, &phrase, VL_ARGS({"n", NULL, cases[i].number}), &text);
+        assert_int_equal(strstr(buffer, "one") != NULL, cases[i].one);
+    }
+}
+
 static void stars_are_digits(void **state) {
     (void)state;
     char buffer[100];
@@ -646,6 +715,9 @@ int main(void) {
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(bots_are_described);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(names_have_their_grammar);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(french_names_are_elided);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(sentences_begin_with_a_capital);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(one_is_not_many);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(stars_are_digits);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(columns_are_counted);
     return _cmocka_run_group_tests("words", tests, count, NULL, NULL);

@@ -99,7 +99,9 @@ static bool starts_with_vowel(const char *name) {
     uint32_t code = 0;
     const char *at = name;
     if (!vl_utf8_next(&at, name + strlen(name), &code)) return false;
-    if (code >= 0xc0 && code < 0x100) return code != 0xc7 && code != 0xe7; /* accented ones, but for the cedilla */
+    uint32_t small = code | 0x20; /* of the letters of Latin-1, and without ÿ, which no name begins with */
+    if (code >= 0xc0 && code < 0xff) return strchr("\xe7\xf0\xf1\xf7\xfe", (int)small) == NULL; /* ç ð ñ ÷ þ */
+    if (code == 0x152 || code == 0x153) return true;                                            /* œ */
     return code < 128 && strchr("aeiouyhAEIOUYH", (int)code) != NULL;
 }
 

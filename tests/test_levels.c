@@ -1,0 +1,232 @@
+/* test_levels.c - what levels are, how often they slip, and what a game that is over is worth to those who search:
+ * figures with known answers. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bots/judge.h"
+#include "bots/mind.h"
+#include "games/registry.h"
+#include "support.h"
+
+enum { MIND = 4 << 20 };
+static struct vl_mind *mind;
+
+static int make_mind(void **unused) {
+    (void)unused;
+    void *memory = malloc(MIND);
+    if (memory == NULL) return -1;
+    mind = vl_mind_init(memory, MIND);
+    return 0;
+}
+
+static int free_mind(void **unused) {
+    (void)unused;
+    free(mind);
+    return 0;
+}
+
+static struct vl_bot bot_named(const char *name) {
+    struct vl_bot bot;
+    if (!vl_bot_parse(name, &bot)) fail_msg("there is no bot %s", name);
+    return bot;
+}
+
+/* The first decision of a game. */
+struct question {
+    struct vl_setup s;
+    struct vl_rng rng;
+    struct vl_view_box view;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned count;
+};
+
+static void begin(struct question *q) {
+    struct vl_state_box box;
+    struct vl_state *state = vl_state_in(&box);
+    const struct vl_game *game = q->s.game;
+    vl_rng_init(&q->rng, 5, 0);
+    game->init(&q->s, state);
+    while (vl_chance_next(state)) game->apply(&q->s, state, VL_CHANCE, game->chance(&q->s, state, &q->rng), NULL);
+    unsigned seat = vl_first(vl_actors(state));
+    q->count = game->moves(&q->s, state, seat, q->moves);
+    game->view(&q->s, state, seat, vl_view_in(&q->view));
+    assert_true(q->count > 1);
+}
+
+/* ---- Levels ---- */
+
+/* As their descriptions in the catalogues and docs/bots.md say. */
+static void levels_are_as_described(void **unused) {
+    static const struct {
+        const char *name;
+        unsigned iterations, slips, milliseconds, turn;
+    } levels[] = {
+        {"gentle", 40, 20, 0, 500},       {"fair", 200, 4, 0, 1000}, {"strong", 2000, 0, 1000, 2000},
+        {"master", 20000, 0, 4000, 5000}, {"ismcts", 1000, 0, 0, 0},
+    };
+    (void)unused;
+    for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++) {
+        const struct vl_bot bot = bot_named(levels[i].name);
+        assert_true(bot.searches);
+        assert_int_equal(bot.effort.iterations, levels[i].iterations);
+        assert_int_equal(bot.effort.slips, levels[i].slips);
+        assert_int_equal(bot.effort.milliseconds, levels[i].milliseconds);
+        assert_int_equal(bot.turn, levels[i].turn);
+        assert_int_equal(bot.effort.rollout, 100);
+    }
+}
+
+enum { TIMES = 4000 };
+
+/* So many of the times, within five standard errors. */
+static void assert_share(unsigned seen, double share) {
+    double off = seen - TIMES * share, variance = TIMES * share * (1 - share);
+    if (off * off > 25 * variance + 1e-6) fail_msg("%u of %u, which should be %.3f", seen, (unsigned)TIMES, share);
+}
+
+/* One search, answered with many dice: how often each move comes first is what was found out, less the slips, which go
+ * to any move. */
+static void assert_slips(struct question *q, unsigned slips) {
+    struct vl_bot bot = bot_named("ismcts:200");
+    struct vl_duty duty;
+    struct vl_thought thought;
+    struct vl_rng dice;
+    unsigned seen[VL_MOVES_MAX] = {0};
+    double share[VL_MOVES_MAX] = {0};
+    bot.effort.slips = (uint8_t)slips;
+    vl_duty_begin(&duty, &bot, &q->s, vl_view_in(&q->view), q->moves, q->count, mind, NULL, &q->rng);
+    assert_non_null(duty.mind);
+    while (!vl_duty_step(&duty, UINT32_MAX)) continue;
+    vl_search_thought(mind, &thought);
+    for (unsigned i = 0; i < thought.count; i++) {
+        vl_move plan[VL_CHOICE_MAX];
+        vl_search_option(mind, i, plan);
+        for (unsigned j = 0; j < q->count; j++)
+            if (q->moves[j] == plan[0]) share[j] += (100 - slips) / 100.0 * thought.option[i].probability;
+    }
+    vl_rng_init(&dice, slips, 1);
+    for (unsigned n = 0; n < TIMES; n++) {
+        vl_move out[VL_CHOICE_MAX];
+        duty.dice = vl_rng_next(&dice);
+        vl_duty_finish(&duty, out);
+        for (unsigned j = 0; j < q->count; j++) seen[j] += q->moves[j] == out[0];
+    }
+    for (unsigned j = 0; j < q->count; j++) assert_share(seen[j], share[j] + slips / 100.0 / q->count);
+}
+
+static void levels_slip_as_often_as_they_say(void **unused) {
+    static const unsigned slips[] = {0, 4, 20, 100};
+    static struct question q;
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        vl_setup_init(&q.s, vl_game_find("ogallala"), 2); /* one move at a time */
+        begin(&q);
+        assert_slips(&q, slips[i]);
+        vl_setup_init(&q.s, vl_game_find("tenakee"), 3); /* three cards in secret */
+        begin(&q);
+        assert_slips(&q, slips[i]);
+    }
+}
+
+/* Every move of a choice can slip, not the first alone. */
+static void every_move_of_a_choice_may_slip(void **unused) {
+    struct vl_bot bot = bot_named("ismcts:200");
+    static struct question q;
+    struct vl_duty duty;
+    struct vl_rng dice;
+    unsigned changed[VL_CHOICE_MAX] = {0};
+    (void)unused;
+    bot.effort.slips = 20;
+    vl_setup_init(&q.s, vl_game_find("tenakee"), 3);
+    begin(&q);
+    vl_duty_begin(&duty, &bot, &q.s, vl_view_in(&q.view), q.moves, q.count, mind, NULL, &q.rng);
+    while (!vl_duty_step(&duty, UINT32_MAX)) continue;
+    vl_rng_init(&dice, 2, 2);
+    for (unsigned n = 0; n < TIMES; n++) {
+        vl_move out[VL_CHOICE_MAX], planned[VL_CHOICE_MAX];
+        duty.dice = vl_rng_next(&dice);
+        assert_int_equal(vl_duty_finish(&duty, out), 3);
+        mind->effort.slips = 0;
+        assert_int_equal(vl_duty_finish(&duty, planned), 3);
+        mind->effort.slips = 20;
+        for (unsigned i = 0; i < 3; i++) changed[i] += out[i] != planned[i];
+    }
+    for (unsigned i = 0; i < 3; i++)
+        assert_in_range(changed[i], TIMES / 10, TIMES / 4); /* a slip may be the same move */
+}
+
+/* The distribution that a level is said to have holds its slips, too. */
+static void distributions_hold_the_slips(void **unused) {
+    static struct question q;
+    (void)unused;
+    vl_setup_init(&q.s, vl_game_find("ogallala"), 2);
+    for (unsigned i = 0; i < 2; i++) {
+        double probability[VL_MOVES_MAX], sum = 0, least = 1, slips = i == 0 ? 0.2 : 0.04;
+        const struct vl_bot bot = bot_named(i == 0 ? "gentle" : "fair");
+        begin(&q);
+        vl_bot_policy(&bot, &q.s, vl_view_in(&q.view), q.moves, q.count, mind, NULL, &q.rng, probability);
+        for (unsigned j = 0; j < q.count; j++) {
+            sum += probability[j];
+            if (probability[j] < least) least = probability[j];
+        }
+        assert_true(sum > 1 - 1e-9 && sum < 1 + 1e-9);
+        assert_true(least >= slips / q.count - 1e-9);
+    }
+}
+
+/* ---- What a game that is over is worth ---- */
+
+static const int32_t *judged;
+static void tell_judged(const struct vl_setup *s, const struct vl_state *state, int32_t *out) {
+    (void)state;
+    memcpy(out, judged, s->players * sizeof *out);
+}
+
+static bool is_close(double a, double b) {
+    return a - b < 1e-12 && b - a < 1e-12;
+}
+
+/* Who ties for the win has a part of it; a fifth of the utility is the margin to the best of the others, bent so that
+ * large ones count little more than usual ones. */
+static void ties_and_margins_are_judged(void **unused) {
+    struct vl_game game = *vl_game_find("tenakee");
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_scale scale = {.margins = 8, .margin_count = 1, .largest = 1};
+    struct vl_result r;
+    (void)unused;
+    game.scores = tell_judged;
+    game.utilities = NULL;
+    vl_setup_init(&s, &game, 3);
+    game.init(&s, vl_state_in(&state));
+    judged = (const int32_t[]){9, 9, 4};
+    vl_judge(&s, vl_state_in(&state), 2, &scale, &r);
+    assert_true(r.win[0] == 0.5 && r.win[1] == 0.5 && r.win[2] == 0);
+    assert_int_equal(r.score[2], 4);
+    assert_true(is_close(r.utility[0], 0.8 * 0.5 + 0.2 * 0.5) && is_close(r.utility[1], r.utility[0]));
+    assert_true(is_close(r.utility[2], 0.2 * (0.5 - 0.5 * 5 / (5 + 8.0))));
+    assert_true(scale.margins == 13 && scale.margin_count == 2); /* the searcher's own margins say what is usual */
+    judged = (const int32_t[]){3, 16, 10};
+    vl_judge(&s, vl_state_in(&state), 0, &scale, &r);
+    assert_true(r.win[1] == 1 && r.win[0] == 0 && r.win[2] == 0);
+    assert_true(is_close(r.utility[1], 0.8 + 0.2 * (0.5 + 0.5 * 6 / (6 + 26.0 / 3)))); /* 13 + 13 of three games */
+    judged = (const int32_t[]){-2, -2, -2};
+    vl_judge(&s, vl_state_in(&state), 0, &scale, &r);
+    for (unsigned i = 0; i < 3; i++) assert_true(is_close(r.win[i], 1.0 / 3));
+}
+
+int main(void) {
+    tell_bugs_here();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_are_as_described),         cmocka_unit_test(levels_slip_as_often_as_they_say),
+        cmocka_unit_test(every_move_of_a_choice_may_slip), cmocka_unit_test(distributions_hold_the_slips),
+        cmocka_unit_test(ties_and_margins_are_judged),
+    };
+    return cmocka_run_group_tests_name("levels", tests, make_mind, free_mind);
+}
