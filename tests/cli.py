@@ -529,6 +529,22 @@ def records_are_analysed():
     unfinished = "\n".join(lines[:60]) + "\n"
     assert json.loads(say("analyse", "-", "--iterations", 5, "--json", stdin=unfinished.encode()).out)["decisions"]
     assert "REC-" in say("analyse", "-", stdin=b"game chess\n---\n", status=1).err
+    for game in GAMES: # a game of few moves, and those of many
+        low, _ = players_of(game)
+        beginning = "\n".join(record(game, low, 2).splitlines()[:60]) + "\n"
+        data = json.loads(say("analyse", "-", "--iterations", 2, "--json", stdin=beginning.encode()).out)
+        assert data["game"] == game and data["decisions"], game
+
+
+@test
+def who_is_judged_did_not_know_what_others_chose():
+    """Two bid at once, whoever stands first in the record: neither knew of the other's bid, nor that there was one."""
+    judged = []
+    for order in ("0 bid 2\n1 bid 3\n", "1 bid 3\n0 bid 2\n"):
+        text = f"game goofspiel\nplayers 2\n---\n* prize 3\n{order}"
+        decisions = json.loads(say("analyse", "-", "--iterations", 5, "--json", stdin=text.encode()).out)["decisions"]
+        judged.append({decision["seat"]: decision["knew"] for decision in decisions})
+    assert judged[0] == judged[1] and len(judged[0]) == 2, judged
 
 
 @test
