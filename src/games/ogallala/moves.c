@@ -70,14 +70,19 @@ unsigned vl_oga_cell_of(vl_move move) {
     }
 }
 
-/* Every cell of every opponent that the test allows, as moves that aim there; `enough` stops the search. */
+static unsigned aims_at(const struct oga_river *river, unsigned row, oga_why_not_target *why_not) {
+    return why_not == vl_oga_why_not_attack ? oga_begins(oga_bits_of(river, row)) : river->cards[row];
+}
+
+/* Every cell of every opponent that the test allows, as moves that aim there; `enough` stops the search. Canoes are
+ * attacked where they begin. */
 static unsigned targets(const struct vl_setup *s, const struct oga_public *open, vl_move aim(unsigned, unsigned),
                         oga_why_not_target *why_not, unsigned enough, vl_move *out) {
     unsigned count = 0;
     for (unsigned victim = 0; victim < s->players; victim++) {
         if (victim == open->seat) continue;
         for (unsigned row = 0; row < ROWS; row++)
-            for (unsigned set = open->river[victim].cards[row]; set != 0; set &= set - 1) {
+            for (unsigned set = aims_at(&open->river[victim], row, why_not); set != 0; set &= set - 1) {
                 unsigned cell = oga_cell(row, vl_first(set));
                 if (why_not(s, open, victim, cell) != NULL) continue;
                 out[count++] = aim(victim, cell);

@@ -74,6 +74,34 @@ static inline unsigned oga_cell(unsigned row, unsigned column) {
     return row * COLUMNS + column;
 }
 
+/* What decides where canoes begin and end: where cards of a row stand, and which of them are bows and sterns. */
+struct oga_bits {
+    unsigned cards, bows, sterns;
+};
+
+static inline struct oga_bits oga_bits_of(const struct oga_river *river, unsigned row) {
+    return (struct oga_bits){river->cards[row], river->bows[row], river->sterns[row]};
+}
+static inline unsigned oga_last(unsigned set) { /* of the columns of a set, which is not empty */
+    return 31u - (unsigned)__builtin_clz(set);
+}
+static inline unsigned oga_span(unsigned first, unsigned last) { /* the columns first … last */
+    return (2u << last) - (1u << first);
+}
+
+/* OGA-5: a card continues the canoe of the card before it, which is adjacent or one empty cell away, unless that one is
+ * a stern or it is itself a bow. Every other card begins a canoe. */
+static inline unsigned oga_begins(struct oga_bits row) {
+    unsigned leads_on = row.cards & ~row.sterns;
+    unsigned continues = leads_on << 1 | (leads_on << 2 & ~(row.cards << 1));
+    return row.cards & (row.bows | ~continues);
+}
+
+/* The last column of the canoe after which `next` is the set of beginnings. */
+static inline unsigned oga_end_before(unsigned next, struct oga_bits row) {
+    return oga_last(next == 0 ? row.cards : row.cards & ((next & (0u - next)) - 1));
+}
+
 struct oga_canoe {
     uint8_t row, first, last; /* columns of its leftmost and its rightmost card */
     bool complete;

@@ -95,11 +95,14 @@ static int rate_load(const struct thoughts *t, bool bow, bool stern, unsigned fi
     return (points * POINT + (int)(2 * load.strength + length) * STRENGTH / 2) * t->hope[missing] / 100;
 }
 
+static int rate_span(const struct thoughts *t, struct oga_bits row, unsigned first, unsigned last, struct load load) {
+    unsigned holes = oga_span(first, last) & ~row.cards;
+    return rate_load(t, row.bows >> first & 1, row.sterns >> last & 1, first, last, holes, load);
+}
+
 static int rate_loaded(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe,
                        struct load load) {
-    unsigned row = canoe->row, first = canoe->first, last = canoe->last;
-    unsigned holes = ((2u << last) - (1u << first)) & ~(unsigned)river->cards[row];
-    return rate_load(t, river->bows[row] >> first & 1, river->sterns[row] >> last & 1, first, last, holes, load);
+    return rate_span(t, oga_bits_of(river, canoe->row), canoe->first, canoe->last, load);
 }
 
 static int rate_canoe(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe) {
@@ -131,30 +134,39 @@ static const struct outlook *look_at(struct thoughts *t, unsigned seat, unsigned
     return o;
 }
 
+/* Of the canoe that the card, placed there, is part of. */
+static struct load load_with(const struct thoughts *t, unsigned seat, unsigned card, unsigned cell, unsigned first,
+                             unsigned last) {
+    struct oga_river after = t->open->river[seat];
+    vl_oga_put(&after, cell, card, 0);
+    return load_of(t->s, &after,
+                   &(struct oga_canoe){.row = (uint8_t)oga_row(cell), .first = (uint8_t)first, .last = (uint8_t)last});
+}
+
 /* A card that is placed becomes part of one canoe, which swallows those it joins; the others stay as they are. What
  * they carry adds up, unless the card belongs to a combination. */
-static int rate_place(struct thoughts *t, struct oga_river *river, unsigned seat, unsigned card, unsigned cell) {
-    unsigned row = oga_row(cell), column = oga_column(cell), near = river->cards[row] << 2 >> column & 0x1f;
+static int rate_place(struct thoughts *t, unsigned seat, unsigned card, unsigned row, unsigned column) {
+    const struct oga_trait *trait = &vl_oga_trait[card];
+    struct oga_bits bits = oga_bits_of(&t->open->river[seat], row);
     struct load load = load_of_card(t->s, card);
-    if (near == 0) { /* nothing within two columns: a canoe of its own */
-        unsigned is = vl_oga_trait[card].is;
-        return rate_load(t, is & IS_BOW, is & IS_STERN, column, column, 0, load);
-    }
+    if ((bits.cards << 2 >> column & 0x1f) == 0) /* nothing within two columns: a canoe of its own */
+        return rate_load(t, trait->is & IS_BOW, trait->is & IS_STERN, column, column, 0, load);
     const struct outlook *o = look_at(t, seat, row);
+    unsigned bit = 1u << column, up_to = 2 * bit - 1;
+    bits.cards |= bit;
+    if (trait->is & IS_BOW) bits.bows |= bit;
+    if (trait->is & IS_STERN) bits.sterns |= bit;
+    unsigned begins = oga_begins(bits), first = oga_last(begins & up_to), last = oga_end_before(begins & ~up_to, bits);
     int loss = 0;
-    vl_oga_put(river, cell, card, 0);
-    struct oga_canoe whole = vl_oga_canoe_at(river, cell);
     for (unsigned i = 0; i < o->count[row]; i++) {
         const struct rated_canoe *part = &o->canoe[row][i];
-        if (part->canoe.first < whole.first || part->canoe.last > whole.last) continue;
+        if (part->canoe.first < first || part->canoe.last > last) continue;
         loss += part->rating;
         load.cargo += part->load.cargo;
         load.strength += part->load.strength;
     }
-    if (vl_oga_trait[card].combination != NO_COMBINATION) load = load_of(t->s, river, &whole);
-    int gain = rate_loaded(t, river, &whole, load);
-    vl_oga_take(river, cell);
-    return gain - loss;
+    if (trait->combination != NO_COMBINATION) load = load_with(t, seat, card, oga_cell(row, column), first, last);
+    return rate_span(t, bits, first, last, load) - loss;
 }
 
 /* An inserted one moves others. */
@@ -169,11 +181,11 @@ static int rate_insert(struct thoughts *t, unsigned seat, unsigned card, unsigne
 /* The most a card could bring to one's own river, by placing it; at least nothing. */
 static int rate_card(struct thoughts *t, unsigned card) {
     unsigned seat = t->open->seat;
-    struct oga_river river = t->open->river[seat];
+    const struct oga_river *river = &t->open->river[seat];
     int best = 0;
     for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned set = vl_oga_places(t->s, &river, row, card); set != 0; set &= set - 1) {
-            int gain = rate_place(t, &river, seat, card, oga_cell(row, vl_first(set)));
+        for (unsigned set = vl_oga_places(t->s, river, row, card); set != 0; set &= set - 1) {
+            int gain = rate_place(t, seat, card, row, vl_first(set));
             if (gain > best) best = gain;
         }
     return best;
@@ -216,13 +228,17 @@ static bool is_ahead(const struct vl_setup *s, const struct oga_public *open) {
     return true;
 }
 
-static int rate(struct thoughts *t, struct oga_river *own, vl_move move) {
+static int rate(struct thoughts *t, vl_move move) {
     const struct oga_public *open = t->open;
+    const struct oga_river *own = &open->river[open->seat];
     switch (vl_verb_of(move)) {
     case DRAW: /* hidden piles are alike: the highest, so that all last */
         if (oga_draw_pile(move) < PILES) return WORTH_TAKING + open->pile[oga_draw_pile(move)];
         return rate_card(t, open->face[open->discard[open->discarded - 1]]);
-    case PLACE: return rate_place(t, own, open->seat, oga_hand(open), oga_place_cell(move)) + (t->goes_on ? GO_ON : 0);
+    case PLACE: {
+        unsigned cell = oga_place_cell(move);
+        return rate_place(t, open->seat, oga_hand(open), oga_row(cell), oga_column(cell)) + (t->goes_on ? GO_ON : 0);
+    }
     case INSERT:
         return rate_insert(t, open->seat, oga_hand(open), oga_insert_cell(move), (enum oga_side)oga_insert_side(move)) +
                (t->goes_on ? GO_ON : 0);
@@ -241,7 +257,6 @@ static int rate(struct thoughts *t, struct oga_river *own, vl_move move) {
 vl_move vl_oga_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
                       struct vl_rng *rng) {
     const struct oga_public *open = &oga_read_view(view)->open;
-    struct oga_river own = open->river[open->seat]; /* to try things on */
     struct thoughts t;
     int best_rating = 0;
     uint32_t ties = 0;
@@ -251,11 +266,11 @@ vl_move vl_oga_policy(const struct vl_setup *s, const struct vl_view *view, cons
     t.open = open;
     unsigned draws = draws_left(s, open);
     for (unsigned missing = 0; missing < HOPES; missing++) t.hope[missing] = hope(missing, draws);
-    t.goes_on = open->phase == PLACING && !vl_oga_owns(&own, oga_hand(open));
+    t.goes_on = open->phase == PLACING && !vl_oga_owns(&open->river[open->seat], oga_hand(open));
     for (unsigned seat = 0; seat < s->players; seat++) t.outlook[seat].known = 0;
     if (open->phase == STEALING) memset(t.brings, 0xff, sizeof t.brings); /* to -1 */
     for (unsigned i = 0; i < count; i++) {
-        int rating = rate(&t, &own, moves[i]);
+        int rating = rate(&t, moves[i]);
         if (ties > 0 && rating < best_rating) continue;
         ties = ties > 0 && rating == best_rating ? ties + 1 : 1;
         best_rating = rating;

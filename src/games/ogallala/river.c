@@ -16,47 +16,29 @@
 
 enum { ALL_COLUMNS = (1 << COLUMNS) - 1 };
 
-static unsigned highest(unsigned set) {
-    return 31u - (unsigned)__builtin_clz(set);
-}
-
-/* The columns first … last. */
-static unsigned span(unsigned first, unsigned last) {
-    return (2u << last) - (1u << first);
-}
-
 /* ---- Canoes ---- */
-
-/* OGA-5: a card continues the canoe of the card before it, which is adjacent or one empty cell away, unless that one is
- * a stern or it is itself a bow. Every other card begins a canoe. */
-static unsigned begins(const struct oga_river *river, unsigned row) {
-    unsigned cards = river->cards[row], leads_on = cards & ~river->sterns[row];
-    unsigned continues = leads_on << 1 | (leads_on << 2 & ~(cards << 1));
-    return cards & (river->bows[row] | ~continues);
-}
 
 /* The canoe that begins at `first`; `next` is the set of beginnings after it. OGA-7: it is complete with a bow, a stern
  * and no hole. */
 static struct oga_canoe canoe_from(const struct oga_river *river, unsigned row, unsigned first, unsigned next) {
-    unsigned before_next = next == 0 ? ALL_COLUMNS : (next & (0u - next)) - 1;
-    unsigned last = highest(river->cards[row] & before_next), all = span(first, last);
-    bool complete =
-        (river->bows[row] >> first & 1) && (river->sterns[row] >> last & 1) && (river->cards[row] & all) == all;
+    struct oga_bits bits = oga_bits_of(river, row);
+    unsigned last = oga_end_before(next, bits), all = oga_span(first, last);
+    bool complete = (bits.bows >> first & 1) && (bits.sterns >> last & 1) && (bits.cards & all) == all;
     return (struct oga_canoe){(uint8_t)row, (uint8_t)first, (uint8_t)last, complete};
 }
 
 /* The canoes of a row, from left to right; returns how many. */
 unsigned vl_oga_canoes(const struct oga_river *river, unsigned row, struct oga_canoe *out) {
     unsigned count = 0;
-    for (unsigned set = begins(river, row); set != 0; set &= set - 1)
+    for (unsigned set = oga_begins(oga_bits_of(river, row)); set != 0; set &= set - 1)
         out[count++] = canoe_from(river, row, vl_first(set), set & (set - 1));
     return count;
 }
 
 struct oga_canoe vl_oga_canoe_at(const struct oga_river *river, unsigned cell) {
-    unsigned row = oga_row(cell), column = oga_column(cell), set = begins(river, row);
+    unsigned row = oga_row(cell), column = oga_column(cell), set = oga_begins(oga_bits_of(river, row));
     unsigned up_to = (2u << column) - 1;
-    return canoe_from(river, row, highest(set & up_to), set & ~up_to);
+    return canoe_from(river, row, oga_last(set & up_to), set & ~up_to);
 }
 
 /* Kinds and colours of the cards from one column to another. */
@@ -147,12 +129,12 @@ void vl_oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigne
     const struct oga_trait *trait = &vl_oga_trait[card];
     unsigned alike = 0, tribes = 0, reach_before = 0;
     uint64_t aboard_before = 0;
-    for (unsigned set = begins(river, row); set != 0; set &= set - 1) {
+    for (unsigned set = oga_begins(oga_bits_of(river, row)); set != 0; set &= set - 1) {
         struct oga_canoe canoe = canoe_from(river, row, vl_first(set), set & (set - 1));
         unsigned from = 1u << canoe.first, to = 1u << canoe.last;
         unsigned on_left = trait->is & IS_STERN || (river->bows[row] & from) ? 0 : from >> 1 | from >> 2;
         unsigned on_right = trait->is & IS_BOW || (river->sterns[row] & to) ? 0 : to << 1 | to << 2;
-        unsigned reach = on_left | span(canoe.first, canoe.last) | on_right, both = reach_before & on_left;
+        unsigned reach = on_left | oga_span(canoe.first, canoe.last) | on_right, both = reach_before & on_left;
         reach_before = on_right;
         if (canoe.complete) continue; /* it has no reach */
         uint64_t aboard = aboard_between(river, row, canoe.first, canoe.last);
@@ -231,7 +213,7 @@ bool vl_oga_has_mate(const struct oga_river *river, unsigned cell, enum oga_side
 static unsigned first_hole(const struct oga_river *river, unsigned row, unsigned column, enum oga_side side) {
     unsigned holes = ~(unsigned)river->cards[row] & ALL_COLUMNS;
     holes &= side == RIGHT ? ~0u << column : (1u << column) - 1;
-    return holes == 0 ? COLUMNS : side == RIGHT ? vl_first(holes) : highest(holes);
+    return holes == 0 ? COLUMNS : side == RIGHT ? vl_first(holes) : oga_last(holes);
 }
 
 /* Slides the cards from this cell on, up to the first empty cell, which is returned; the cell itself is free then. */
