@@ -15,7 +15,7 @@ test.each<Size>(['wide', 'phone'])('every card, %s', async (size) => {
   const page = guest.page
   await page.goto(`${guest.url}#/art`)
   const sheets = page.locator('section[data-theme]')
-  await expect.poll(() => sheets.count(), { timeout: 30_000 }).toBe(2 * drawn.length)
+  await expect.poll(() => sheets.count(), { timeout: 90_000 }).toBe(2 * drawn.length)
   await page.evaluate(() => document.fonts.ready)
 
   /* A motif that is not there would leave a hole; a value nobody can read would be none. */

@@ -126,7 +126,7 @@ export class Player {
   /* Whatever goes away, who plays by keys is somewhere. */
   private async expectFocus() {
     const somewhere = () => document.activeElement !== document.body || document.querySelector('[data-state="over"]') !== null
-    await this.guest.page.waitForFunction(somewhere, undefined, { timeout: 5000 }).catch(() => {
+    await this.guest.page.waitForFunction(somewhere, undefined, { timeout: 30_000 }).catch(() => {
       throw new Error('the focus has fallen off the table')
     })
   }
