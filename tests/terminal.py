@@ -944,6 +944,27 @@ def a_click_takes_a_card():
 
 
 @test
+def a_click_means_what_is_drawn_there():
+    """The first column of a card is its left border, the last one stands before the next border; a border between rows is the lower card's."""
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        def click(card, column, row, taken):
+            lines = window.wait(asks).split("\n")
+            at = next(i for i, line in enumerate(lines) if card in line)
+            x, y = lines[at].index(card) + column, at + row
+            codes = [0x1b, 0x5b, 0x4d, 0x20, 33 + x, 33 + y, 0x1b, 0x5b, 0x4d, 0x23, 33 + x, 33 + y]
+            before = window.screen()
+            window.tmux("send-keys", "-H", *(f"{code:02x}" for code in codes))
+            hand = re.search("^  Hand *(.*)$", window.wait(asks, other_than=before), re.M).group(1)
+            assert sorted(re.findall(r"\w+", hand)) == taken, (card, hand)
+
+        click("┃ 8  ┃", 0, 0, ["8"])
+        click("┃ 5  ┃", -1, 0, ["3", "8"])
+        click("┃ 1  ┃", 2, 1, ["3", "8", "Head"])
+        click("» 3  ", 1, 0, ["8", "Head"])
+        click("┃ 1  ┃", 2, 0, ["1", "8", "Head"])
+
+
+@test
 def motion_comes_to_rest_and_takes_no_key_away():
     with tempfile.TemporaryDirectory() as home:
         with Window(home, *TENAKEE) as window:
