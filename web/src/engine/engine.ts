@@ -200,6 +200,7 @@ export function createEngine(): Engine {
     why: (seat) => look([], 'why', { seat }),
     moment: async (said) => (await workers.call('moment', said)) ?? null,
     steps: (number) => look(null, 'steps', { act: number }),
+    plies: () => look([], 'plies', {}),
     hint: async () => (await workers.call('hint')) ?? null,
     stopThinking: () => void workers.call('stopThinking'),
     review: async (progress) => (await workers.follow(progress, 'review')) ?? null,

@@ -1,16 +1,10 @@
 /* review.ts - what a thinker found out about a finished game, with where the log tells of it. */
-import type { Review } from './types'
+import type { Ply, Review } from './types'
 
 export interface Found {
   done: number
   points: { ply: number; win: number[]; error: number[] }[]
   turns: { ply: number; seat: number; played: string; better: string; before: number; after: number }[]
-}
-export interface Ply {
-  ply: number
-  said: number
-  round: string | null
-  score: (number | null)[]
 }
 
 const parts = 10000 // chances travel as whole numbers (src/page/asking.h)

@@ -240,6 +240,13 @@ export interface Hint {
   sure: number
   mixed: boolean
 }
+/* A move of a finished game: the last line of the log that the viewer was told by then, and how everybody stood. */
+export interface Ply {
+  ply: number // the same by any eyes
+  said: number
+  round: string | null
+  score: (number | null)[]
+}
 /* A finished game looked at again: chances and scores of every seat, and the moves that turned it. */
 export interface Review {
   done: number // 0 … 1
@@ -356,6 +363,7 @@ export interface Engine {
   why(seat: Seat): Promise<WhyLine[]>
   moment(said: number): Promise<Scene | null> // the table right after that line
   steps(act: number): Promise<Act | null>
+  plies(): Promise<Ply[]> // of a finished game
   hint(): Promise<Hint | null> // null: told to stop, or nothing to advise
   stopThinking(): void
   review(progress: (review: Review) => void): Promise<Review | null>

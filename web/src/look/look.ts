@@ -35,6 +35,7 @@ export interface CardLook {
   band?: { color: string; marks: string } // strip along the foot, all that is seen of a card in a pole
   edge?: string // picture along the foot of a card aboard
   round?: 'left' | 'right' // which end of its row it is: that side is rounded
+  named?: boolean // what it is stands on it in a word: for motifs that nobody knows by heart
   faint?: boolean // its motif is but a backdrop
   backdrop?: string // large and faint behind everything
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Review } from '../engine/types'
-import { apart, at, ceiling, chances, rowsOf, scores } from './chart'
+import { apart, at, chances, gridOf, lastAt, lineOf, momentOf, rowsOf, scores } from './chart'
 
 const review: Review = {
   done: 1,
@@ -24,12 +24,15 @@ describe('charts', () => {
 
   it('of scores hold all of them', () => {
     const data = scores(review, 2)
-    expect([data.least, data.most]).toEqual([-4, 40])
+    expect(data.grid).toEqual([-5, 0, 5, 10, 15, 20, 25])
     expect(data.lines[1]!.values).toEqual([null, null, null, -2])
   })
 
   it('have round numbers above them', () => {
-    expect([0, 4, 5, 21, 73, 98, 101].map(ceiling)).toEqual([4, 4, 5, 40, 80, 100, 200])
+    expect(gridOf(0, 0)).toEqual([0, 1, 2, 3, 4])
+    expect(gridOf(0, 38)).toEqual([0, 10, 20, 30, 40])
+    expect(gridOf(0, 73)).toEqual([0, 20, 40, 60, 80])
+    expect(gridOf(-12, 101)).toEqual([-50, 0, 50, 100, 150])
   })
 
   it('keep labels apart and inside', () => {
@@ -41,5 +44,14 @@ describe('charts', () => {
     expect(rowsOf(chances(review, 2), [1])).toEqual([0, 1, 2, 3])
     expect(at([0, 3, 6, 9], 4)).toBe(2)
     expect(at([0, 3, 6, 9], 40)).toBe(3)
+  })
+
+  it('find the same moment in the log of other eyes', () => {
+    const mine = [3, 7, 7, 9].map((said, ply) => ({ ply, said, round: null, score: [] }))
+    const yours = [3, 4, 4, 6].map((said, ply) => ({ ply, said, round: null, score: [] }))
+    const moved = (line: number) => lineOf(yours, momentOf(mine, line))
+    expect([2, 3, 7, 5, 8, 9, 12].map(moved)).toEqual([2, 3, 4, 4, 5, 6, 6])
+    expect(lineOf([], momentOf([], 4))).toBe(0)
+    expect([0, 3, 9].map((line) => lastAt([2, 3, 5], line))).toEqual([0, 1, 2])
   })
 })

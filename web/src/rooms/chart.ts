@@ -1,5 +1,5 @@
 /* chart.ts - from a review to lines that can be drawn. Pure. */
-import type { Review, Seat } from '../engine/types'
+import type { Ply, Review, Seat } from '../engine/types'
 
 export interface Line {
   seat: Seat
@@ -13,6 +13,7 @@ export interface ChartData {
   rounds: { at: number; words: string }[] // where one begins
   least: number
   most: number
+  grid: number[] // lines across, with their numbers
 }
 
 function roundsOf(points: Review['points']): ChartData['rounds'] {
@@ -30,15 +31,17 @@ export function chances(review: Review, seats: number): ChartData {
     values: points.map(({ win }) => Math.round((win[seat] ?? 0) * 100)),
     doubt: points.map(({ error }) => (error[seat] ?? 0) * 100),
   }))
-  return { lines, said: points.map(({ said }) => said), rounds: roundsOf(points), least: 0, most: 100 }
+  return { lines, said: points.map(({ said }) => said), rounds: roundsOf(points), least: 0, most: 100, grid: [0, 25, 50, 75, 100] }
 }
 
-/* A round number not below the highest score, so that the grid has whole numbers. */
-export function ceiling(most: number): number {
-  if (most <= 4) return 4
-  const step = 10 ** Math.floor(Math.log10(most))
-  for (const factor of [1, 2, 4, 5, 8, 10]) if (step * factor >= most) return step * factor
-  return step * 10
+/* Lines across the chart, at whole numbers that one counts in: 0, 20, 40, 60. */
+export function gridOf(least: number, most: number): number[] {
+  const wide = Math.max(4, most - Math.min(0, least))
+  const unit = 10 ** Math.floor(Math.log10(wide / 5))
+  const step = [1, 2, 5, 10].map((factor) => Math.max(1, factor * unit)).find((one) => wide <= one * 5)!
+  const first = Math.floor(Math.min(0, least) / step)
+  const last = Math.max(Math.ceil(most / step), first + 4)
+  return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step)
 }
 
 export function scores(review: Review, seats: number): ChartData {
@@ -49,13 +52,14 @@ export function scores(review: Review, seats: number): ChartData {
     doubt: null,
   }))
   const all = lines.flatMap(({ values }) => values.filter((value) => value !== null))
-  const least = Math.min(0, ...all)
+  const grid = gridOf(Math.min(0, ...all), Math.max(0, ...all))
   return {
     lines,
     said: points.map(({ said }) => said),
     rounds: roundsOf(points),
-    least: least < 0 ? -ceiling(-least) : 0,
-    most: ceiling(Math.max(0, ...all)),
+    least: grid[0]!,
+    most: grid.at(-1)!,
+    grid,
   }
 }
 
@@ -83,4 +87,24 @@ export function rowsOf(data: ChartData, turns: number[]): number[] {
 export const at = (said: number[], line: number): number => {
   const found = said.findIndex((one) => one >= line)
   return found < 0 ? said.length - 1 : found
+}
+/* The last place at or before that line. */
+export const lastAt = (said: number[], line: number): number =>
+  Math.max(0, said.findLastIndex((one) => one <= line))
+
+/* Moments are the same by all eyes, lines of the log are not: from a line to the move that brought it, counted from the
+ * last line of that move, and back. */
+export interface Moment {
+  ply: number
+  back: number
+}
+export function momentOf(plies: Ply[], line: number): Moment {
+  const found = plies.find(({ said }) => said >= line) ?? plies.at(-1)
+  return found ? { ply: found.ply, back: Math.max(0, found.said - line) } : { ply: 0, back: 0 }
+}
+export function lineOf(plies: Ply[], { ply, back }: Moment): number {
+  const found = plies.findLast((one) => one.ply <= ply)
+  if (!found) return 0
+  const before = plies.findLast(({ said }) => said < found.said)?.said ?? -1
+  return Math.max(before + 1, found.said - back)
 }

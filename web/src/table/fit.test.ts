@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { laneFit, poleFit, rowFit, trayFit } from './fit'
+import { bandsFit, laneFit, poleFit, rowFit, trayFit } from './fit'
 import { nearest } from './spot'
 
 describe('rows', () => {
@@ -17,6 +17,11 @@ describe('poles', () => {
     const fit = poleFit(21, 330, 66, 20)
     expect(fit.band).toBeGreaterThanOrEqual(8)
     expect(fit.width * 1.4 + 20 * fit.band).toBeLessThanOrEqual(330)
+  })
+  test('in small the uppermost can still be read', () => {
+    const fit = bandsFit(9, 70, 14, 25)
+    expect(fit.top + 8 * fit.band).toBeLessThanOrEqual(70)
+    expect(fit.top).toBe(25)
   })
   test('few cards have full bands', () => expect(poleFit(4, 330, 66, 20)).toEqual({ width: 66, band: 20 }))
 })

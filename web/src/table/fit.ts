@@ -24,6 +24,12 @@ export function poleFit(count: number, room: number, width: number, band: number
   return { width: wide, band: below === 0 ? band : clamp(4, Math.floor((left() / below) * 2) / 2, band) }
 }
 
+/* A pole in small: bands alone, of which the uppermost is high enough to be read. */
+export function bandsFit(count: number, room: number, band: number, top: number): { top: number; band: number } {
+  const below = Math.max(0, count - 1)
+  return { top, band: below === 0 ? band : clamp(3, Math.floor(((room - top) / below) * 2) / 2, band) }
+}
+
 /* Cards of a lane, one below the other: the last in full, of the others a strip. */
 export function laneFit(count: number, room: number, width: number, strip: number): { width: number; strip: number } {
   const below = Math.max(0, count - 1)

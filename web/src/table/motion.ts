@@ -60,6 +60,14 @@ function far(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.x - b.x) > 1.5 || Math.abs(a.y - b.y) > 1.5 || Math.abs(a.width - b.width) > 1.5
 }
 
+/* What travels: the piece as it will lie, unless it shrinks or turns on the way or is seen in part only, a band of a card:
+ * then as it lay. A picture that is made larger shows that it was small. */
+function pictureOf(then: Seen | undefined, now: Seen): HTMLElement {
+  if (!then) return now.node
+  const alike = Math.abs(then.rect.width / then.rect.height - now.rect.width / now.rect.height) < 0.1
+  return alike && then.face === now.face && now.rect.width > then.rect.width ? now.node : then.node
+}
+
 /* What has to travel between two sights, with the changes that the engine told. */
 export function flights(root: HTMLElement, before: Sight, after: Sight, changes: Change[], drops: boolean): Flight[] {
   const list: Flight[] = []
@@ -72,7 +80,7 @@ export function flights(root: HTMLElement, before: Sight, after: Sight, changes:
     if (!from) {
       if (told.has(id)) list.push({ from: now.rect, to: now.rect, picture: now.node, hides: now.node, turns: false, fades: 'in', drops: false })
     } else if (far(from, now.rect) || (then && then.face !== now.face))
-      list.push({ from, to: now.rect, picture: then?.node ?? now.node, hides: now.node, turns: !!then && then.face !== now.face, fades: then ? null : 'in', drops })
+      list.push({ from, to: now.rect, picture: pictureOf(then, now), hides: now.node, turns: !!then && then.face !== now.face, fades: then ? null : 'in', drops })
   }
   for (const [id, then] of before) {
     if (after.has(id) || renamed.has(id)) continue

@@ -227,6 +227,7 @@ export class Play {
     const outcome = await this.engine.whyNot(piece, at)
     if (outcome.outcome === 'refused' && outcome.why) this.refuse(outcome)
     else if (spot) this.onlook(spot)
+    else if (this.screen.staged.complete) this.refuse({ ...outcome, outcome: 'refused', why: this.screen.prompt, piece }) // enough are laid out
   }
 
   /* ---- Advice ---- */
@@ -247,13 +248,18 @@ export class Play {
     this.hint = null
   }
 
-  /* The first move of the advice that is still to be made. */
-  advised = $derived.by((): Move | null => {
-    for (const text of this.hint?.best.moves ?? []) {
-      const move = this.screen.moves.find((m) => m.text === text)
-      if (move) return move
-    }
-    return null
+  /* What is advised and can still be done: of a choice all its moves, else the next one. */
+  advised = $derived.by((): Move[] => {
+    const moves = (this.hint?.best.moves ?? []).flatMap((text) => this.screen.moves.find((m) => m.text === text) ?? [])
+    return this.choice.chooses ? moves : moves.slice(0, 1)
+  })
+
+  /* The same in a few words: the cards of a choice by their names, a single move as it is. */
+  advisedWords = $derived.by((): string => {
+    const names = this.advised.flatMap((m) => findPiece(this.screen.scene, m.piece)?.piece.words ?? [])
+    if (this.choice.chooses && names.length === this.advised.length && this.advised.every((m) => m.target === null && m.verb === this.advised[0]!.verb))
+      return names.join(', ')
+    return this.advised.map((m) => m.words).join(', ')
   })
 
   async follow() {

@@ -104,3 +104,25 @@ test('consequences are told of what is pointed at', async () => {
   play.pointed = 'slot:1:'
   expect(play.foreseen?.words).toBe('then play six B')
 })
+
+test('one card too many is answered, not passed over', async () => {
+  const hand = zone('hand:0:0', 'hand', [piece(1, 'five', { owner: 0, badges: ['laid'] })])
+  const more = { chooses: true, prompt: 'enough', staged: { moves: ['pick five'], pieces: [1], complete: true } }
+  const { play } = playing(screen([hand, zone('reserve:0:0', 'reserve', [piece(2, 'six', { owner: 0 })])], [], more))
+  Object.assign(play.engine, { whyNot: async () => DONE })
+  await play.point({ ...spot, piece: 2, zone: 'reserve:0:0' })
+  expect(play.refusal).toMatchObject({ why: 'enough', piece: 2 })
+})
+
+test('of a choice all that is advised is marked, of a turn the next move', () => {
+  const best = { moves: ['play five A', 'play six B'], win: 0.5, score: 1, share: 1 }
+  const hint = { words: '', best, next: null, sure: 1, mixed: false }
+  const { play } = playing(screen(zones(), moves()))
+  play.hint = hint
+  expect(play.advised.map((m) => m.text)).toEqual(['play five A'])
+  expect(play.advisedWords).toBe('play five A')
+  const choosing = playing(screen(zones(), moves(), { chooses: true })).play
+  choosing.hint = hint
+  expect(choosing.advised.map((m) => m.text)).toEqual(['play five A', 'play six B'])
+  expect(choosing.advisedWords).toBe('five, six')
+})
