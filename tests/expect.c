@@ -81,11 +81,21 @@ static bool expect_scores(struct player *p, const char *rest) {
     return player_text(p, buffer + 2, rest);
 }
 
-/* "told 1 dealt 0 ?": among what the last event line told this viewer. "untold 1 [NAME]": nothing (of that name). */
+/* Whether a line is the first of those wanted, with "; " between them; then the rest is wanted. */
+static bool is_next(const char **wanted, const char *line) {
+    size_t length = strlen(line);
+    if (strncmp(*wanted, line, length) != 0 || strchr(";", (*wanted)[length]) == NULL) return false;
+    *wanted += length + strspn(*wanted + length, "; ");
+    return true;
+}
+
+/* "told 1 dealt 0 ?": among what the last event line told this viewer; "told 1 over 0 7; over 1 9": both, in that
+ * order. "untold 1 [NAME]": nothing (of that name). */
 static bool expect_told(struct player *p, char *rest, bool told) {
     unsigned viewer;
     if (!player_viewer(player_word(&rest), &viewer)) return player_wrong(p, "no such viewer", rest);
     rest += strspn(rest, " ");
+    const char *wanted = rest;
     char all[2048];
     struct vl_text heard;
     vl_text_init(&heard, all, sizeof all);
@@ -96,7 +106,7 @@ static bool expect_told(struct player *p, char *rest, bool told) {
         vl_event_format(p->game, &p->told.list[i], viewer, &text);
         if (text.length == 0) continue;
         size_t name = strcspn(line, " ");
-        if (told && strcmp(line, rest) == 0) return true;
+        if (told && is_next(&wanted, line) && *wanted == '\0') return true;
         if (!told && (rest[0] == '\0' || (strlen(rest) == name && memcmp(line, rest, name) == 0)))
             return player_wrong(p, "was told", line);
         vl_text_add(&heard, line);

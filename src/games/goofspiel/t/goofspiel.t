@@ -34,6 +34,22 @@ option cards=4
 2 bid 3
 ? legal * = prize 1; prize 3; prize 4
 
+scenario GOO-2: the highest alone, wherever it sits and whoever ties below it
+players 3
+option cards=5
+option order=ascending
+---
+0 bid 5; 1 bid 3; 2 bid 3
+? told 1 shown 0 5; shown 1 3; shown 2 3; won 0 1; prize 2
+0 bid 3; 1 bid 4; 2 bid 4
+? told 1 tied 2
+0 bid 2; 1 bid 2; 2 bid 5
+? told 1 won 2 3
+0 bid 1; 1 bid 5; 2 bid 1
+? told 1 won 1 4
+0 bid 4; 1 bid 1; 2 bid 2
+? scores 6 4 3
+
 scenario GOO-2 GOO-3: the highest alone takes the prize; open bids are shown when all have bid
 players 3
 option cards=5

@@ -301,6 +301,31 @@ players 2
 ? told 1 held 0 2.4
 ? actors 1
 
+scenario OGA-20: and when a card pushes its bow to the left
+players 2
+---
+0 draw 1; * card bow+:r; 0 place 1.5
+0 draw 1; * card gold1; 0 place 2.6
+0 draw 1; * card tipi; 0 place 2.7
+0 draw 1; * card stern+:r; 0 place 1.7
+0 draw 1; * card bow; 0 place 2.5
+0 draw 1; * card elder:r; 0 discard
+1 draw 1; * card gold2; 1 place 2.5
+1 draw 1; * card rider:r; 1 place 1.5
+1 draw 1; * card fur; 1 place 3.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card eagle; 0 place 3.8
+0 draw 1; * card stern+:k; 0 place 2.9
+1 draw 1; * card chief:r; 1 discard
+0 draw 1; * card lasso:r; 0 place 1.6
+0 steal 1 1.5
+0 place 2.8
+0 attack 1 2.5
+0 insert 2.5 left                               # [bow] [gold2] [gold1] [tipi] [rider] [stern+] waits
+? told 1 slid 0 2.5 2.5 left
+0 hold
+? told 1 held 0 2.4
+
 scenario OGA-21: a complete canoe attacks only when it is completed
 players 2
 ---

@@ -64,6 +64,20 @@ players 5
 3 play t1 D
 ? legal 4 = play t1 A; play t1 B; play t1 C; play t1 D; play t2 A; play t2 B; play t2 C; play t2 D; play t3 A; play t3 B; play t3 C; play t3 D
 
+scenario TEN-3: three slots with four players
+players 4
+---
+any until seats
+0 pick warrior,woman,woman
+1 pick warrior,woman,woman
+2 pick warrior,woman,woman
+3 pick warrior,head,head
+0 play warrior A
+1 play warrior B
+2 play warrior C
+? legal 3 = discard head; discard warrior
+? no TEN-3 3 play warrior D
+
 scenario TEN-4 TEN-6: seat 0 begins, then clockwise; the order of one's cards is free
 players 3
 ---
@@ -426,6 +440,27 @@ option chief=on
 any 9
 ? untold 0 chief                            # nothing was taken: 1 keeps it
 
+scenario TEN-18: of tied leaders clockwise from the next marker holder
+players 3
+option chief=on
+---
+* deal 0 t1,t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t8,t10
+* deal 1 t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t6,t8,t10
+* deal 2 t1,t1,t2,t2,t3,t3,t4,t4,t5,t6,t6,t8,t8,t10
+0 pick t5,head,t1
+1 pick t5,t4,t3
+2 pick head,t5,t2
+0 play t5 A
+1 play t4 B
+2 play head A
+0 play t1 A
+1 play t5 C
+2 play t2 B
+0 play head C
+1 play t3 A
+2 play t5 B
+? told 2 scored 0 5; scored 1 0; scored 2 5; chief 2; round 2 1   # from seat 1 on: 2 before 0
+
 scenario TEN-18: nobody is chief while all scores are 0
 players 3
 option chief=on
@@ -456,6 +491,50 @@ players 3
 ? breakdown 0 of 1 =
 any 7
 ? untold 0 scored
+
+scenario TEN-14 TEN-16: the marker goes round through all seven rounds, and the end is told seat by seat
+players 3
+---
+any until seats
+? told 0 round 1 0
+any 18
+? told 0 round 2 1
+any 18
+? told 0 round 3 2
+any 18
+? told 0 round 4 0
+any 18
+? told 0 round 5 1
+any 18
+? told 0 round 6 2
+? actors 0 1 2
+any 9
+? actors 2
+any 9
+? told 0 round 7 0
+any 9
+? actors 0
+any 9
+? actors none
+? told 1 over 0 34; over 1 53; over 2 37
+? scores 34 53 37
+
+scenario TEN-14: the marker with five players
+players 5
+---
+any until seats
+any 119
+any
+? told 0 round 5 4
+any 15
+? actors 4
+any 15
+? told 0 round 6 0
+any 29
+any
+? told 0 round 7 1
+any 15
+? actors 1
 
 scenario TEN-19: one game has seven rounds; running totals are a match
 players 3

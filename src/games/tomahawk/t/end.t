@@ -113,6 +113,7 @@ option prized=on
 1 place 6~2 1
 1 place sequoia 2
 1 place 5~2 4
+? scores 5 1                           # the prize is given at the end
 * territory 2 F2-3p
 * territory 4 M1-1
 * draw 0 7~3,6~0,9~2,3~0

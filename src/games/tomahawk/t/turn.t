@@ -302,6 +302,34 @@ players 2
 ? untold 0 peeked
 ? untold 1 peeked
 
+scenario TOM-7 TOM-12: a forest that is finished is seen by all, and not peeked into
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,sequoia
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep manitou 1~0
+1 keep spirit 2~0
+* territory 1 M3-5
+* territory 2 F1-1
+* territory 3 P2-3g
+* territory 4 M1-2g
+* draw 0 1~0,1~0,2~0,2~0,3~1,7~0,8~1,10~4
+* draw 1 1~0,2~0,3~0,3~0,4~0,7~0,8~1,manitou
+0 place 1~0 1
+0 place 7~0 2
+0 place 2~0 3
+0 place 10~4 4
+1 place 1~0 1
+1 place 2~0 2
+1 place 3~0 3
+1 place 8~1 4
+? told 1 revealed 2 1 7~0 2~0
+? told 1 won 0 2 F1-1 1; won 1 4 M1-2g 2
+? untold 0 peeked
+? untold 1 peeked
+
 scenario TOM-12: two mountains, two winners
 players 2
 ---
