@@ -161,7 +161,7 @@ export class Away {
   private heard(text: string, message: any) {
     switch (message.type) {
       case 'presence':
-        return this.listener.presence?.(message as Presence)
+        return this.listener.presence?.({ ...message, heard: Date.now() } as Presence)
       case 'chat':
         return this.hearWords(message)
       case 'chatting':

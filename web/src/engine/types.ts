@@ -302,7 +302,8 @@ export interface Presence {
   here: Seat[]
   watching: number
   ready?: Seat[] // while it gathers
-  absent?: { seat: Seat; for: number; cover_in: number | null }[] // milliseconds
+  absent?: { seat: Seat; for: number; cover_in: number | null }[] // milliseconds, when it was heard
+  heard: number // when, by this device's clock
 }
 export interface ChatRules {
   chat: 'off' | 'phrases' | 'free'

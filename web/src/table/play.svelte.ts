@@ -206,9 +206,14 @@ export class Play {
     }
   }
 
-  confirm = () => this.#ask(() => this.engine.confirm())
-  undo = () => this.#ask(() => this.engine.undo())
-  answer = (yes: boolean) => this.#ask(() => this.engine.answer(yes))
+  /* Of a button that was pressed twice, once is meant. */
+  async #once(what: () => Promise<Outcome>): Promise<void> {
+    if (!this.busy) await this.#ask(what)
+  }
+
+  confirm = () => this.#once(() => this.engine.confirm())
+  undo = () => this.#once(() => this.engine.undo())
+  answer = (yes: boolean) => this.#once(() => this.engine.answer(yes))
   /* What is laid out goes back, the last first. */
   clear = async () => {
     for (const move of [...this.screen.staged.moves].reverse()) await this.#ask(() => this.engine.takeBack(move))

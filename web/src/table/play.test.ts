@@ -126,3 +126,11 @@ test('of a choice all that is advised is marked, of a turn the next move', () =>
   expect(choosing.advised.map((m) => m.text)).toEqual(['play five A', 'play six B'])
   expect(choosing.advisedWords).toBe('five, six')
 })
+
+test('a button that is pressed twice is meant once', async () => {
+  const { play, asked } = playing(screen(zones(), moves()))
+  await Promise.all([play.confirm(), play.confirm()])
+  expect(asked).toEqual(['confirm'])
+  await play.confirm()
+  expect(asked).toEqual(['confirm', 'confirm'])
+})

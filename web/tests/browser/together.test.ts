@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { House, program } from '../support/house.ts'
-import { call, comeTo, gather, person, rest, rush } from '../support/party.ts'
+import { call, comeTo, gather, leave, person, rest, rush } from '../support/party.ts'
 import { Proxy } from '../support/proxy.ts'
 import type { Visit } from '../support/visit.ts'
 
@@ -43,8 +43,6 @@ async function settled(page: Page): Promise<string> {
     last = now
   }
 }
-
-const leave = async (...guests: Visit[]) => void (await Promise.all(guests.map((guest) => guest.leave())))
 
 /* Whoever comes to look at a game that is over sees it, and does not come again and again. */
 async function lookBack({ page, url }: Visit, table: string) {

@@ -16,11 +16,14 @@ export class House {
   url = ''
   private child: ChildProcess | null = null
   private folder = mkdtempSync(join(tmpdir(), 'veillee-page-'))
+  readonly store = join(this.folder, 'games.db')
+
+  constructor(private readonly wishes: string[] = []) {}
 
   /* After a stop it is back at the same address. */
   async start(): Promise<this> {
     const listen = this.url ? this.url.replace('http://', '') : '127.0.0.1:0'
-    const child = spawn(program, ['serve', '--listen', listen, '--store', `sqlite:${this.folder}/games.db`], {
+    const child = spawn(program, ['serve', '--listen', listen, '--store', `sqlite:${this.store}`, ...this.wishes], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     this.child = child
@@ -35,6 +38,13 @@ export class House {
       child.on('exit', () => reject(new Error(`${program} serve ended: ${said}`)))
     })
     return this
+  }
+
+  /* Time passes, at a server that was started with --test-clock; lines stay up meanwhile. */
+  async later(seconds: number) {
+    const body = JSON.stringify({ ahead: 1000 * seconds })
+    const answer = await fetch(`${this.url}/test/clock`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    if (!answer.ok) throw new Error(`the clock: ${answer.status}`)
   }
 
   async stop(how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {

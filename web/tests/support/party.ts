@@ -38,6 +38,7 @@ export interface Party {
 export async function gather(game: string, guests: Visit[], bots: string[] = [], more = {}): Promise<Party> {
   const seats = [{ kind: 'me' }, ...guests.slice(1).map(() => ({ kind: 'open' })), ...bots.map((bot) => ({ kind: 'bot', bot }))]
   const made = await call(guests[0]!, 'POST', 'tables', { game, players: seats.length, seats, ...more })
+  if (made.status !== 201) throw new Error(`no table: ${JSON.stringify(made.value)}`)
   const { id, invites, watch } = made.value
   for (const [seat, guest] of guests.entries()) {
     if (seat > 0) await call(guest, 'POST', `tables/${id}/join`, { code: invites[seat] })
@@ -54,11 +55,11 @@ export async function comeTo(page: Page, url: string, table: string, code = '') 
 }
 
 /* Plays inside the page, as quickly as it lets anybody, until the end, or so many acts, or until it is told to rest. What
- * can be done is what the page marks. */
+ * can be done is what the page marks; questions of the others' are not answered. */
 export function rush(page: Page, most = Infinity): Promise<number> {
   return page.evaluate(async (limit) => {
     const lists = [
-      'dialog[open] [data-move], [role="dialog"] [data-move], [data-act="yes"]:not([disabled]), .note [data-move]',
+      'dialog[open] [data-move], [role="dialog"] [data-move], [data-act="yes"]:not([disabled], [data-note] *), .note [data-move]',
       '[data-act="confirm"]:not([disabled])',
       '[data-drop]',
       '[data-can], [data-table] [data-move]:not([disabled]), [role="toolbar"] button:not([data-act]):not([disabled])',
@@ -67,15 +68,18 @@ export function rush(page: Page, most = Infinity): Promise<number> {
     const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
     let acts = 0
     let number = ''
+    delete document.documentElement.dataset.rests
     for (const end = performance.now() + 120_000; performance.now() < end && acts < limit; ) {
       const table = document.querySelector<HTMLElement>('[data-table]')
       if (!table || table.dataset.state === 'over' || document.documentElement.dataset.rests) break
-      if (table.dataset.state !== 'asks' || table.dataset.moving === 'true') {
+      const asks = table.dataset.state === 'asks' && table.dataset.moving !== 'true'
+      if (table.dataset.number !== number) acts += number === '' ? 0 : 1
+      number = asks ? table.dataset.number! : ''
+      if (acts >= limit) break
+      if (!asks) {
         await pause(15)
         continue
       }
-      if (table.dataset.number !== number) acts += number === '' ? 0 : 1
-      number = table.dataset.number!
       const choice = lists.map((list) => [...document.querySelectorAll<HTMLElement>(list)].filter(seen)).find((all) => all.length > 0)
       choice?.[Math.floor(Math.random() * choice.length)]!.click()
       await pause(8)
@@ -85,3 +89,5 @@ export function rush(page: Page, most = Infinity): Promise<number> {
 }
 
 export const rest = (page: Page) => page.evaluate(() => (document.documentElement.dataset.rests = 'yes'))
+
+export const leave = async (...guests: Visit[]) => void (await Promise.all(guests.map((guest) => guest.leave())))

@@ -92,7 +92,7 @@ export async function visit(wishes: Wishes = {}): Promise<Visit> {
     serviceWorkers: wishes.worker ? 'allow' : 'block',
     reducedMotion: 'no-preference',
   })
-  context.setDefaultTimeout(90_000)
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000))
   const settings = JSON.stringify({ ...usual, ...wishes.settings })
   await context.addInitScript((text) => {
     try {

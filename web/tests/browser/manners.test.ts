@@ -1,0 +1,195 @@
+/* Manners at a server's table, each person in a browser of their own: who is away is covered and comes back, clocks run
+ * out, questions are asked, answered and lapse, a seat goes to somebody else by a link, and talk may be hostile. What was
+ * done is said in words, in everybody's own language. Time passes when a test says so. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { House } from '../support/house.ts'
+import { call, comeTo, gather, leave, person, rest, rush } from '../support/party.ts'
+import type { Visit } from '../support/visit.ts'
+import { words } from '../support/words.ts'
+
+let house: House
+let anne: Visit // the host, at a desk, in English
+let bruno: Visit // on a phone, in French
+beforeAll(async () => {
+  house = await new House(['--test-clock', '--test-seeds']).start()
+  anne = await person('Anne', { url: house.url })
+  bruno = await person('Bruno', { url: house.url, lang: 'fr', size: 'phone' })
+})
+afterAll(async () => {
+  await leave(anne, bruno)
+  await house?.leave()
+})
+
+/* When something fails, what everybody saw is told with it. */
+beforeEach(({ onTestFailed }) =>
+  onTestFailed(async () => {
+    for (const guest of [anne, bruno]) {
+      await guest.shoot(`failed-${guest === anne ? 'anne' : 'bruno'}`).catch(() => {})
+      console.error(guest.page.url(), await guest.page.innerText('body').catch(() => ''))
+    }
+  }),
+)
+
+const [en, fr] = (['en', 'fr'] as const).map((lang) => (key: string, names?: Record<string, string>) => words(lang, key, names)) as [Say, Say]
+type Say = (key: string, names?: Record<string, string>) => string
+
+/* A line of the log: seen, or read aloud. Seats, what is asked, and buttons. */
+const told = (page: Page, line: string) => page.getByText(line, { exact: true }).first().waitFor({ state: 'attached' })
+const at = (page: Page, seat: number) => page.locator(`[data-table] [data-seat="${seat}"]`)
+const note = (page: Page, line: string) => page.locator('[data-note]').getByText(line).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const over = (page: Page) => page.waitForSelector('[data-table][data-state="over"]')
+
+/* Somebody has left for the shelf, and is not at the table any more. */
+async function goAway({ page }: Visit) {
+  await page.goto(`${house.url}/?elsewhere`)
+  await at(anne.page, 1).getByText(/away, \d+ s/).waitFor()
+}
+
+/* They have their seat again, by the bar over the table. */
+async function comeBack({ page }: Visit, table: string) {
+  await comeTo(page, house.url, table)
+  await page.getByText(fr('at.covered')).waitFor()
+  await press(page, fr('at.back'))
+  await told(page, fr('note.back.by.you'))
+  await told(anne.page, en('note.back', { name: 'Bruno' }))
+  await at(anne.page, 1).getByText(en('table.covered')).waitFor({ state: 'detached' })
+}
+
+const known = { fair: false, seed: 1 } // Anne begins
+const covered = () => en('note.covered', { name: 'Bruno', bot: en('level.greedy') })
+
+test('somebody is away: the host lets a bot play, and they take their seat again', async () => {
+  const { table } = await gather('ogallala', [anne, bruno], ['greedy'], { ...known, cover_after: 1 })
+  await goAway(bruno)
+  await press(anne.page, en('at.cover'))
+  await told(anne.page, covered())
+  await at(anne.page, 1).getByText(en('table.covered')).waitFor()
+  await anne.shoot('manners-covered')
+  await comeBack(bruno, table)
+  const others = rush(anne.page)
+  await rush(bruno.page, 2)
+  await rest(anne.page)
+  await others
+})
+
+test('after the while that the table chose a bot sits in by itself', async () => {
+  const { table } = await gather('tenakee', [anne, bruno], ['greedy'], { ...known, cover_after: 600, cover_auto: true })
+  await goAway(bruno)
+  await house.later(601)
+  await told(anne.page, covered())
+  await comeBack(bruno, table)
+})
+
+/* ---- Clocks ---- */
+
+test('time runs out: the game is over, or a bot plays on', async () => {
+  const clocked = await gather('ogallala', [anne, bruno], [], { ...known, clock: 'game 300000 0 end' })
+  for (const { page } of [anne, bruno])
+    for (const seat of [0, 1]) expect(await at(page, seat).locator('.clock span[aria-hidden]').first().innerText()).toMatch(/^[45]:\d\d$/)
+  await house.later(301)
+  await Promise.all([over(anne.page), over(bruno.page)])
+  await told(anne.page, en('note.timeout.by.you'))
+  await told(bruno.page, fr('note.timeout', { name: 'Anne' }))
+  expect((await call(anne, 'GET', `tables/${clocked.table}`)).value.phase).toBe('over')
+
+  await gather('ogallala', [anne, bruno], [], { ...known, clock: 'move 60000 cover greedy' })
+  await house.later(61)
+  await at(bruno.page, 0).getByText(fr('table.covered')).waitFor()
+  await press(anne.page, en('at.back'))
+  await told(anne.page, en('note.back.by.you'))
+  await told(bruno.page, fr('note.back', { name: 'Anne' }))
+})
+
+/* ---- Questions ---- */
+
+/* From the menu: a pause, the end. */
+async function ask(page: Page, what: 'pause' | 'abandon' | 'resume' | 'resign') {
+  await page.click('[data-act="menu"]')
+  await page.click(`dialog[open] [data-act="${what}"]`)
+}
+
+/* What the other is asked, in their own words; and what they answer. */
+async function answer(page: Page, question: string, yes: boolean) {
+  await note(page, question)
+  await page.click(`[data-note] [data-act="${yes ? 'yes' : 'no'}"]`)
+}
+
+/* The question is gone, and everybody is told. */
+async function lapsed() {
+  await told(anne.page, en('note.lapsed'))
+  await told(bruno.page, fr('note.lapsed'))
+  for (const { page } of [anne, bruno]) await page.waitForSelector('[data-note] [data-act="no"]', { state: 'detached' })
+}
+
+test('a pause and the end: asked, answered, and lapsed', async () => {
+  const wishes = { ...known, cover_after: 600, cover_auto: true }
+  const { table } = await gather('tomahawk', [anne, bruno], [], wishes)
+  await ask(anne.page, 'pause')
+  await told(anne.page, en('note.asked.pause.by.you'))
+  await answer(bruno.page, fr('note.asked.pause', { name: 'Anne' }), false)
+  await told(anne.page, en('note.no', { name: 'Bruno' }))
+  await ask(anne.page, 'pause')
+  await answer(bruno.page, fr('note.asked.pause', { name: 'Anne' }), true)
+  await note(anne.page, en('prompt.paused'))
+  await note(bruno.page, fr('prompt.paused'))
+  await ask(bruno.page, 'resume')
+  await told(anne.page, en('note.resumed', { name: 'Bruno' }))
+
+  /* Whoever was asked has gone without an answer. */
+  await ask(anne.page, 'pause')
+  await note(bruno.page, fr('note.asked.pause', { name: 'Anne' }))
+  await goAway(bruno)
+  await house.later(601)
+  await told(anne.page, en('note.lapsed'))
+  await comeBack(bruno, table)
+  expect(await bruno.page.locator('[data-note] [data-act="yes"]').count()).toBe(0)
+
+  await ask(anne.page, 'abandon')
+  await answer(bruno.page, fr('note.asked.abandon', { name: 'Anne' }), false)
+  await told(anne.page, en('note.no', { name: 'Bruno' }))
+  await ask(anne.page, 'abandon')
+  await answer(bruno.page, fr('note.asked.abandon', { name: 'Anne' }), true)
+  await Promise.all([over(anne.page), over(bruno.page)])
+  await told(anne.page, en('note.abandoned'))
+  await told(bruno.page, fr('note.abandoned'))
+})
+
+/* The secret choice of both, until a card is to be played openly. */
+async function choose() {
+  const picks = (page: Page) => page.locator('[data-act="confirm"]').count()
+  await Promise.all([anne, bruno].map(async ({ page }) => {
+    for (let acts = 0; acts < 8 && (await picks(page)) > 0; acts++) await rush(page, 1)
+  }))
+}
+
+test('a move back: refused, agreed on, and lapsed when the game goes on', async () => {
+  await gather('tenakee', [anne, bruno], ['greedy'], known)
+  await choose()
+  await anne.page.waitForSelector('[data-table][data-state="asks"]')
+  await rush(anne.page, 1)
+  const question = fr('note.asked.undo', { name: 'Anne' })
+  const askBack = async () => {
+    await anne.page.click('[data-act="undo"]')
+    await note(bruno.page, question)
+  }
+  await askBack()
+  await told(anne.page, en('note.asked.undo.by.you'))
+  await answer(bruno.page, question, false)
+  await told(anne.page, en('note.no', { name: 'Bruno' }))
+
+  await askBack()
+  await answer(bruno.page, question, true)
+  await told(anne.page, en('note.undone.by.you'))
+  await told(bruno.page, fr('note.undone', { name: 'Anne' }))
+  await anne.page.waitForSelector('[data-table][data-state="asks"]')
+
+  await rush(anne.page, 1)
+  await askBack()
+  await rush(bruno.page, 1)
+  await lapsed()
+  await ask(bruno.page, 'resign')
+  await bruno.page.click('[data-act="resign-sure"]')
+  await Promise.all([over(anne.page), over(bruno.page)])
+})
