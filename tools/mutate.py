@@ -7,7 +7,7 @@ A fault is a comparison or its bound changed, a constant off by one, a condition
 statements exchanged. A sample is drawn by seed from all of them (--sample 20), or from lines changed since a commit. Each is built in a
 copy of the tree of its own; the tests of its room run, the quick ones first, until one fails. What does not compile is no fault and
 another one is drawn instead. Survivors are written as patches. Faults that change nothing anybody could notice are named, with the
-reason, in tests/equivalent.tsv (file, line before, line after, why) and not drawn.
+reason, in tests/equivalent.tsv (file, which of its lines that read so, line before, line after, why) and not drawn.
 """
 import argparse
 import collections
@@ -33,9 +33,9 @@ TESTS = {
     "core": ["core", "json", "record", "scenarios", "golden", "observe", "table", "words", "sim", "conformance"],
     "games": ["verbs-{game}", "scenarios", "golden", "{game}-law", "{game}-edition", "{game}-rivers", "faults-{game}", "conformance"],
     "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
-              "table_fair", "table_fairlog", "host", "home"],
-    "words": ["words", "evening"],
-    "sim": ["sim", "page"],
+              "table_fair", "table_fairlog", "host", "home", "wire", "wire_play", "table_damage"],
+    "words": ["words", "evening", "catalogues"],
+    "sim": ["sim", "seats", "page"],
     "bots": ["levels", "search", "brain"],
     "evening": ["evening", "evening_concern", "evening_line", "evening_talk", "evening_why_not"],
     "home": ["home", "file", "file_real", "brain"],
@@ -114,7 +114,7 @@ def known_equivalents():
     if not EQUIVALENT.exists():
         return set()
     rows = (line.split("\t") for line in EQUIVALENT.read_text(encoding="utf-8").split("\n") if line and not line.startswith("#"))
-    return {(row[0], row[1], row[2]) for row in rows}
+    return {(row[0], int(row[1]), row[2], row[3]) for row in rows}
 
 
 def all_faults(rooms, since):
@@ -125,8 +125,9 @@ def all_faults(rooms, since):
                 continue
             lines = path.read_text(encoding="utf-8").split("\n")
             for fault in faults_of_file(path, changed and changed[path]):
-                before = "\n".join(lines[fault[1]:fault[1] + fault[2]])
-                if (str(path.relative_to(ROOT)), before.strip(), fault[3].strip()) not in known:
+                before, after = (" ".join(line.strip() for line in text) for text in (lines[fault[1]:fault[1] + fault[2]], fault[3].split("\n")))
+                which = [line.strip() for line in lines[:fault[1] + 1]].count(lines[fault[1]].strip())
+                if (path.relative_to(ROOT).as_posix(), which, before, after) not in known:
                     yield fault
 
 
