@@ -4,6 +4,7 @@
 usage: arena.py VEILLEE SOURCE_ROOT SAMPLE_BOT      prints TAP
 """
 import json
+import math
 import os
 import pathlib
 import re
@@ -110,6 +111,56 @@ def programs_that_fail_are_reported():
                 assert subprocess.run(["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *words]).returncode == 2  # it cannot print, though
                 records = list(pathlib.Path(folder).iterdir())
                 assert len(records) == 10 and subprocess.run([VEILLEE, "validate", *records], stdout=subprocess.DEVNULL).returncode == 0
+
+
+def shares_of(scores):
+    best = max(scores)
+    return [(score == best) / scores.count(best) for score in scores]
+
+
+def figures_of(shares, players, games):
+    """Mean, interval and Elo of a bot's shares of the rounds, computed another way than the program does."""
+    n, mean = len(shares), sum(shares) / len(shares)
+    deviation = math.sqrt(sum((share - mean) ** 2 for share in shares) / (n - 1))
+    half = (1.96 + 2.4 / (n - 1)) * deviation / math.sqrt(n)
+    least = 0.5 / (games + 1)
+    bounds = [mean, max(mean - half, 0), min(mean + half, 1)]
+    odds = [min(max(share, least), 1 - least) for share in bounds]
+    return bounds, [400 * math.log10(share * (players - 1) / (1 - share)) for share in odds]
+
+
+@test
+def figures_are_those_of_the_records():
+    """From the scores at the end of every record, and who sat where: with every deal each bot takes the next seat."""
+    for game, bots in ((["goofspiel", "--option", "cards=4"], ["greedy", "random", "random"]), (["tenakee"], ["random", "greedy", "ismcts:3", "random"]),
+                       (["kuhn"], ["random", "greedy"])):
+        players, deals = len(bots), 20
+        words = [*game, "--bots", ",".join(bots), "--seed", 3]
+        _, data, records = result(*words, "--games", deals * players)
+        scores = [list(map(int, re.findall(r"-?\d+", text.splitlines()[-1]))) for _, text in sorted(records.items())]
+        assert data["deals"] == deals and data["games"] == len(scores) == deals * players
+        for entry in data["bots"]:
+            seats = [i for i, bot in enumerate(bots) if bot == entry["name"]]
+            assert entry["seats"] == len(seats)
+            per_round, points = [], 0
+            for deal in range(deals):
+                share = 0
+                for turn in range(players):
+                    end = scores[deal * players + turn]
+                    share += sum(shares_of(end)[(i + turn) % players] for i in seats)
+                    points += sum(end[(i + turn) % players] for i in seats)
+                per_round.append(share / players / len(seats))
+            bounds, elo = figures_of(per_round, players, deals * players)
+            for key, value in zip(("win_share", "win_share_low", "win_share_high"), bounds):
+                assert abs(entry[key] - value) < 2e-6, (words, entry, bounds)
+            for key, value in zip(("elo", "elo_low", "elo_high"), elo):
+                assert abs(entry[key] - value) < 0.06, (words, entry, elo)
+            assert abs(entry["mean_score"] - points / (deals * players * len(seats))) < 1e-4, (words, entry)
+        sim = subprocess.run([VEILLEE, "sim", *map(str, words), "--games", str(deals), "--json"], capture_output=True, text=True, check=True)
+        first = scores[::players] # the same deals, with everybody at their first seat
+        for seat, (points, share) in enumerate(zip(json.loads(sim.stdout)["mean_scores"], json.loads(sim.stdout)["win_shares"])):
+            assert abs(points - sum(end[seat] for end in first) / deals) < 1e-5
+            assert abs(share - sum(shares_of(end)[seat] for end in first) / deals) < 1e-5
 
 
 @test

@@ -329,12 +329,19 @@ static void pause_by_consent(void **unused) {
     assert_memory_equal(&before, &paused, k.t.setup.game->view_size);
     assert_refused(move(&k, 0, 0, "bet"), "TAB-1");
     assert_refused(undo(&k, 0, 0), "TAB-1");
+    assert_reason(ask(&k, 0, 0, VL_ASK_PAUSE), "TAB-1", "not-on");
+    assert_accepted(cover(&k, 0, 1, "random"));
+    assert_accepted(back(&k, 0, 1));
     assert_accepted(resume(&k, 0, 0));
     assert_accepted(move(&k, 0, 0, "bet"));
     assert_accepted(resign(&k, 0, 1));
     assert_int_equal(k.t.phase, VL_TABLE_OVER);
     assert_string_equal(last_line(&k), "! resign 1");
     assert_refused(resign(&k, 0, 1), "TAB-1");
+    assert_reason(cover(&k, 0, 0, "random"), "TAB-1", "not-on"); /* nobody plays for anybody any more */
+    assert_reason(ask(&k, 0, 0, VL_ASK_PAUSE), "TAB-1", "not-on");
+    assert_reason(ask(&k, 0, 0, VL_ASK_ABANDON), "TAB-1", "not-on");
+    assert_reason(undo(&k, 0, 0), "TAB-1", "not-on");
     kept_done(&k);
 }
 
