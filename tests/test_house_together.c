@@ -45,6 +45,104 @@ static void who_is_ready_is_seen(void **unused) {
     assert_said("seats.1.ready", "");
 }
 
+static const char *agree(const struct visitor *who, unsigned expected, const char *words) {
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/agreements"), who->token, "%s", words), expected);
+    return said("error.code");
+}
+
+/* Manners change at once, and nobody's connection ends; who was ready says so again. */
+static void a_host_changes_the_manners(void **unused) {
+    (void)unused;
+    gather("");
+    join(&ben);
+    enter(&a, &anne);
+    enter(&b, &ben);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), ben.token, "{\"ready\":true}"), 204);
+    assert_string_equal(agree(&ben, 403, "{\"chat\":\"off\"}"), "host-only");
+    assert_string_equal(agree(&anne, 400, "{\"chat\":\"loud\"}"), "no-such-value");
+    assert_string_equal(agree(&anne, 400, "{\"cover_after\":-1}"), "out-of-range");
+    agree(&anne, 204, "{}");
+    agree(&anne, 204, "{\"chat\":\"free\",\"clock\":\"none\"}");
+    assert_string_equal(said_in(guest_last(&b, "presence"), "ready"), "[1]");
+    agree(&anne, 204,
+          "{\"chat\":\"phrases\",\"chat_watchers\":true,\"cover_after\":60,\"cover_auto\":true,\"public\":true,"
+          "\"pace\":10}");
+    assert_string_equal(said_in(guest_last(&b, "presence"), "ready"), "[]");
+    assert_string_equal(said_in(guest_last(&b, "chatting"), "chat"), "phrases");
+    assert_string_equal(guest_last(&b, "bye"), "");
+    inn_stop(&inn, (struct guest[]){a, b}, 2); /* and after a restart */
+    inn_start(&inn);
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), carl.token, NULL), 200);
+    assert_said("chat", "phrases");
+    assert_said("chat_watchers", "true");
+    assert_said("cover_after", "60");
+    assert_said("cover_auto", "true");
+    assert_said("public", "true");
+    assert_said("clock", "none");
+    assert_said("seats.1.ready", "false");
+    memset(&a, 0, sizeof a);
+    memset(&b, 0, sizeof b);
+}
+
+/* The game itself is another one then: connections end, and whoever comes again hears which; notes keep their numbers.
+ */
+static void a_host_changes_the_game(void **unused) {
+    (void)unused;
+    gather("");
+    join(&ben);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/leave"), ben.token, NULL), 204);
+    join(&carl);
+    enter(&a, &anne);
+    enter(&c, &carl);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/ready"), carl.token, "{\"ready\":true}"), 204);
+    int64_t next = atoi(said_in(guest_last(&c, "view"), "next"));
+    assert_true(next > 2);
+    assert_string_equal(agree(&anne, 400, "{\"options\":{\"pyramid\":\"on\"}}"), "no-such-option");
+    assert_string_equal(agree(&anne, 400, "{\"clock\":\"soon\"}"), "not-a-clock");
+    assert_string_equal(guest_last(&c, "bye"), "");
+    agree(&anne, 204, "{\"options\":{\"cards\":\"5\"},\"clock\":\"move 60000 cover fair\"}");
+    assert_string_equal(said_in(guest_last(&a, "bye"), "code"), "agreed");
+    assert_string_equal(said_in(guest_last(&c, "bye"), "retry"), "true");
+    assert_int_equal(c.hung, 1012);
+    guest_close(&a);
+    guest_close(&c);
+    guest_open(&c, &inn, table);
+    guest_hello(&c, carl.token, next);
+    assert_string_equal(said_in(guest_last(&c, "hello"), "options.cards"), "5");
+    assert_string_equal(guest_types(&c, 0), "hello moves");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("options.cards", "5");
+    assert_said("clock", "move 60000 cover fair");
+    assert_said("seats.1.name", "Carl");
+    assert_said("seats.1.ready", "false");
+    /* The game is played as it was agreed on, also after a restart. */
+    inn_stop(&inn, &c, 1);
+    inn_start(&inn);
+    enter(&a, &anne);
+    assert_string_equal(said_in(guest_last(&a, "hello"), "options.cards"), "5");
+    begin();
+    assert_string_equal(said_in(guest_last(&a, "note"), "note.note"), "event");
+    assert_string_equal(agree(&anne, 409, "{\"chat\":\"off\"}"), "begun");
+}
+
+/* Whoever has a part in a fair deal has it in the game as they saw it. */
+static void nothing_changes_in_a_fair_deal(void **unused) {
+    (void)unused;
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, "/tables", anne.token,
+                         "{\"game\":\"goofspiel\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
+                     201);
+    note_made();
+    join(&ben);
+    enter(&a, &anne);
+    agree(&anne, 204, "{\"options\":{\"cards\":\"5\"}}");
+    guest_close(&a);
+    enter(&a, &anne);
+    enter(&b, &ben);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/begin"), anne.token, NULL), 202);
+    assert_string_equal(said_in(guest_last(&b, "fair"), "wanted"), "hash");
+    assert_string_equal(agree(&anne, 409, "{\"options\":{\"cards\":\"6\"}}"), "begun");
+}
+
 static void a_host_says_who_sits_where_before_the_game(void **unused) {
     char fresh[64];
     (void)unused;
@@ -321,6 +419,9 @@ static void what_has_not_changed_is_not_told_again(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         quiet_test(who_is_ready_is_seen),
+        quiet_test(a_host_changes_the_manners),
+        quiet_test(a_host_changes_the_game),
+        quiet_test(nothing_changes_in_a_fair_deal),
         quiet_test(a_host_says_who_sits_where_before_the_game),
         quiet_test(who_was_sent_away_comes_back_only_by_a_link),
         quiet_test(nobody_is_put_out_of_a_fair_deal),

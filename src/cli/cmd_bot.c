@@ -28,7 +28,8 @@ struct sitter {
     const char *bot;            /* NULL: the program */
     struct vl_program *program; /* NULL: the bot */
     unsigned limit;             /* milliseconds for the program */
-    bool told;                  /* the program knows which game it is */
+    bool told;                  /* the program knows which game it is, */
+    struct vl_setup game;       /* and this is it */
     bool waiting;               /* something was said and not answered */
     unsigned refusals;
     int outcome; /* an exit status; -1: it goes on */
@@ -154,13 +155,19 @@ static void refused(struct sitter *s, const struct vl_reply *reply) {
         say(s, &(struct vl_request){.kind = VL_REQUEST_VIEW, .viewer = VL_NOBODY});
 }
 
+/* While a table gathers its host may choose other options. */
+static bool is_same_game(const struct vl_setup *a, const struct vl_setup *b) {
+    return memcmp(a->option, b->option, sizeof a->option) == 0;
+}
+
 static void take_place(struct sitter *s) {
     if (s->wire.viewer >= s->wire.setup.players) {
         complain("there is no seat for a bot behind this link");
         s->outcome = EXIT_NO;
-    } else if (s->program != NULL && !s->told) {
+    } else if (s->program != NULL && !(s->told && is_same_game(&s->game, &s->wire.setup))) {
         vl_program_tell_game(s->program, &s->wire.setup, s->wire.viewer, vl_program_clock());
         s->told = true;
+        s->game = s->wire.setup;
     }
 }
 

@@ -112,6 +112,7 @@ static void hear_hello(struct vl_evening *e, const struct vl_reply *hello) {
         if (hello->around != NULL) e->around.match = hello->around->match;
         if (own && hello->viewer < e->setup.players) e->mine |= VL_BIT(hello->viewer);
     }
+    if (!first && !e->begun) e->setup = *hello->setup; /* a table that gathers may agree on something else */
     bool called = hello->viewer == e->wanted && hello->viewer != e->speaker.viewer;
     if (!first && hello->viewer != e->wanted) return; /* the line is there again, or eyes that were only borrowed */
     e->wanted = VL_NOBODY;

@@ -183,6 +183,7 @@ static const struct route {
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/ready", vl_call_ready},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/seats", vl_call_place},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/cover", vl_call_cover},
+    {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/agreements", vl_call_agree},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/silence", vl_call_silence},
     {VL_HOUSE_GET, MAY, "/fair/log", vl_call_log},
     {VL_HOUSE_GET, ADMIN, "/admin/tables", vl_call_admin_tables},

@@ -295,6 +295,7 @@ void vl_arrival_take(struct room *room, struct arrival *a) {
     case ARRIVAL_PLACE: vl_place_take(room, a); break;
     case ARRIVAL_COVER: vl_cover_take(room, a); break;
     case ARRIVAL_SILENCE: vl_silence_take(room, a); break;
+    case ARRIVAL_AGREE: vl_agree_take(room, a); break;
     case ARRIVAL_CLOSE: close_table(room, a); break;
     }
 }

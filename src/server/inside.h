@@ -3,7 +3,7 @@
  *     api.c ──▶ people.c, identity.c              who somebody is
  *       │
  *       └────▶ tables.c, listing.c, summary.c, ─┐  tables from outside: made, listed, joined, begun
- *              seating.c, hosting.c             │
+ *              seating.c, hosting.c, agreeing.c │
  *                                               ▼
  *     conversation.c (lines) ──arrivals──▶ room.c: one table in memory ──▶ keeping.c ──▶ store
  *                                            │
@@ -132,7 +132,13 @@ typedef void handler(struct call *);
 handler vl_call_identity, vl_call_me, vl_call_rename, vl_call_forget, vl_call_link, vl_call_linked,
     vl_call_leave_device;
 /* tables.c */
+struct vl_json;
 handler vl_call_games, vl_call_create;
+/* What a body says of these; what it does not say of them stays as it is. NULL, or the code of what is wrong. */
+const char *vl_read_options(struct vl_setup *, const struct vl_json *body);
+const char *vl_read_clock(struct vl_clock *, char words[VL_STORE_CLOCK], const struct vl_json *body);
+const char *vl_read_manners(struct vl_stored_table *, const struct vl_json *body);
+void vl_write_options(const struct vl_setup *, char words[VL_STORE_WORDS]);
 /* The bot that a word asks for; NULL: there is none. */
 const char *vl_bot_asked_for(const struct vl_json *);
 /* listing.c */
@@ -147,6 +153,8 @@ vl_each_table vl_listing_note;
 void vl_lobby_changed(struct vl_house *);
 /* hosting.c */
 handler vl_call_ready, vl_call_place, vl_call_cover;
+/* agreeing.c */
+handler vl_call_agree;
 /* chat.c */
 handler vl_call_silence;
 /* seating.c */
@@ -171,6 +179,7 @@ enum arrival_kind {
     ARRIVAL_PLACE, /* the host says who sits there: nobody yet, or a bot */
     ARRIVAL_COVER,
     ARRIVAL_SILENCE,
+    ARRIVAL_AGREE, /* the host changes what was agreed on */
     ARRIVAL_GONE,  /* the person is no more */
     ARRIVAL_CLOSE, /* whoever runs the server closes the table */
 };
@@ -180,6 +189,14 @@ struct contribution {
     uint32_t round;
     bool house, opens; /* the house draws; it is a nonce */
     uint8_t bytes[VL_FAIR_BYTES];
+};
+
+/* What a host may change until the game begins; in words as the store has them. */
+struct agreement {
+    char options[VL_STORE_WORDS], clock[VL_STORE_CLOCK];
+    bool public, chat_watchers, cover_auto;
+    uint8_t chat; /* enum vl_stored_chat */
+    uint32_t cover_after, pace;
 };
 
 struct arrival {
@@ -195,6 +212,7 @@ struct arrival {
     bool on;               /* of ready and silence */
     char bot[VL_BOT_WORD]; /* of a place; "": nobody */
     struct contribution part;
+    struct agreement agreed;
     struct vl_request request; /* last: not copied where there is none */
 };
 
@@ -214,6 +232,8 @@ struct change {
     struct asked *asked; /* answered when it is durable: with `status`, and a seat or a code if it is 200 */
     unsigned status;
     char code[CODE]; /* "": the seat is told */
+    bool agrees;     /* it is agreed otherwise: */
+    struct agreement agreed;
 };
 
 struct job; /* thinkers.c */
@@ -286,6 +306,8 @@ struct room *vl_room_get(struct vl_house *, const char *id, enum vl_found *);
 /* The facts of a table, in memory or not. */
 enum vl_found vl_room_facts(struct vl_house *, const char *id, struct vl_stored_table *);
 void vl_room_free(struct room *);
+/* Its journal was written anew: the table is as that says; connections belong to their audiences as before. */
+void vl_room_read_anew(struct room *);
 /* Something has come; the arrival is copied if it must wait. Its `asked` is answered sooner or later. */
 void vl_room_arrive(struct room *, const struct arrival *);
 /* Does what can be done now. */
@@ -450,8 +472,11 @@ uint64_t vl_absence_due(const struct room *);
 bool vl_absence_covers(struct room *, uint64_t now); /* true: somebody is being covered */
 void vl_absence_json(const struct room *, struct vl_text *);
 
+/* agreeing.c: at its turn, and when it is durable. */
+void vl_agree_take(struct room *, const struct arrival *);
+void vl_agreed(struct room *, const struct agreement *);
+
 /* chat.c: what people say to each other. */
-struct vl_json;
 bool vl_chat_find(const struct vl_json *word, uint8_t *chat); /* enum vl_stored_chat */
 extern const char *const vl_chats[VL_CHATS];
 void vl_phrases_json(struct vl_text *);

@@ -161,6 +161,7 @@ static void apply(struct room *room, const struct change *c) {
         room->told_stored = c->now.wake == IN_MEMORY;
     }
     if (c->remembers) vl_remember(room, &c->act);
+    if (c->agrees) vl_agreed(room, &c->agreed);
     if (silent) vl_chat_show(room);
 }
 

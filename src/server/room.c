@@ -154,6 +154,17 @@ static bool take_up(struct room *room) {
     return true;
 }
 
+void vl_room_read_anew(struct room *room) {
+    vl_host_done(&room->host);
+    bool there = take_up(room);
+    for (unsigned viewer = 0; there && !room->broken && viewer < VL_VIEWERS; viewer++) {
+        struct audience *a = &room->audience[viewer];
+        if (a->joined) a->joined = vl_host_join(&room->host, &a->client);
+        if (a->joined) a->client.viewer = viewer;
+    }
+    if (!there) vl_room_break(room, "unreadable");
+}
+
 /* People who are gone left no word here: the server was stopped in between. */
 static void miss_people(struct room *room) {
     for (unsigned seat = 0; vl_facts_open(&room->facts) && seat < room->facts.players; seat++) {

@@ -75,12 +75,12 @@ static bool is_said(const struct vl_json *value) {
     return vl_json_kind(value) != VL_JSON_ABSENT && vl_json_kind(value) != VL_JSON_NULL;
 }
 
-static const char *read_options(struct vl_setup *s, const struct vl_json *options) {
-    struct vl_json key = {NULL, NULL}, value = {NULL, NULL};
+const char *vl_read_options(struct vl_setup *s, const struct vl_json *body) {
+    struct vl_json options = vl_json_get(body, "options"), key = {NULL, NULL}, value = {NULL, NULL};
     char name[64], word[64];
-    if (!is_said(options)) return NULL;
-    if (vl_json_kind(options) != VL_JSON_OBJECT) return "malformed";
-    while (vl_json_next_member(options, &key, &value)) {
+    if (!is_said(&options)) return NULL;
+    if (vl_json_kind(&options) != VL_JSON_OBJECT) return "malformed";
+    while (vl_json_next_member(&options, &key, &value)) {
         if (!vl_json_read_string(&key, name, sizeof name)) return "no-such-option";
         if (!vl_json_read_string(&value, word, sizeof word)) return "no-such-value";
         const char *reason =
@@ -91,8 +91,7 @@ static const char *read_options(struct vl_setup *s, const struct vl_json *option
 }
 
 static const char *read_game(struct vl_house *house, const struct vl_json *body, struct vl_setup *s) {
-    struct vl_json name = vl_json_get(body, "game"), count = vl_json_get(body, "players"),
-                   options = vl_json_get(body, "options");
+    struct vl_json name = vl_json_get(body, "game"), count = vl_json_get(body, "players");
     const struct vl_game *const *game = house->options.games;
     int64_t players;
     if (vl_json_kind(&name) != VL_JSON_STRING || vl_json_kind(&count) != VL_JSON_NUMBER) return "malformed";
@@ -100,7 +99,7 @@ static const char *read_game(struct vl_house *house, const struct vl_json *body,
     if (*game == NULL) return "unknown-game";
     if (!vl_json_read_int(&count, (*game)->players_min, (*game)->players_max, &players)) return "players-count";
     vl_setup_init(s, *game, (unsigned)players);
-    const char *reason = read_options(s, &options);
+    const char *reason = vl_read_options(s, body);
     return reason != NULL ? reason : vl_setup_refuse(s);
 }
 
@@ -138,30 +137,34 @@ static const char *read_seats(struct plan *plan, const struct vl_json *seats, co
     return seat == plan->setup.players ? NULL : "seats-count";
 }
 
-static const char *read_clock(struct plan *plan, const struct vl_json *value) {
-    char words[VL_STORE_CLOCK] = "none";
+const char *vl_read_clock(struct vl_clock *clock, char words[VL_STORE_CLOCK], const struct vl_json *body) {
+    struct vl_json value = vl_json_get(body, "clock");
+    char said[VL_STORE_CLOCK];
     struct vl_word word[8];
     struct vl_text text;
-    if (is_said(value) && !vl_json_read_string(value, words, sizeof words)) return "not-a-clock";
-    unsigned count = vl_words_split(words, words + strlen(words), word, 8);
-    if (count > 8 || !vl_clock_parse(&plan->clock, word, count)) return "not-a-clock";
-    vl_text_init(&text, plan->facts.clock, sizeof plan->facts.clock);
-    vl_clock_format(&plan->clock, &text);
+    if (!is_said(&value)) return NULL;
+    if (!vl_json_read_string(&value, said, sizeof said)) return "not-a-clock";
+    unsigned count = vl_words_split(said, said + strlen(said), word, 8);
+    if (count > 8 || !vl_clock_parse(clock, word, count)) return "not-a-clock";
+    vl_text_init(&text, words, VL_STORE_CLOCK);
+    vl_clock_format(clock, &text);
     return NULL;
 }
 
-/* How people are with each other. Who plays by days is not away after two minutes. */
-static const char *read_manners(struct plan *plan, const struct vl_json *body) {
-    struct vl_stored_table *facts = &plan->facts;
-    struct vl_json chat = vl_json_get(body, "chat"), watchers = vl_json_get(body, "chat_watchers"),
+/* How people are with each other. */
+const char *vl_read_manners(struct vl_stored_table *facts, const struct vl_json *body) {
+    struct vl_json open = vl_json_get(body, "public"), pace = vl_json_get(body, "pace"),
+                   chat = vl_json_get(body, "chat"), watchers = vl_json_get(body, "chat_watchers"),
                    after = vl_json_get(body, "cover_after"), unasked = vl_json_get(body, "cover_auto");
-    int64_t seconds = plan->clock.kind == VL_CLOCK_DAYS ? 0 : COVER_USUAL;
-    facts->chat = VL_CHAT_FREE;
+    int64_t seconds = facts->cover_after, ms = facts->pace;
+    if (is_said(&open) && !vl_json_read_bool(&open, &facts->public)) return "malformed";
+    if (is_said(&pace) && !vl_json_read_int(&pace, 0, PACE_MOST, &ms)) return "out-of-range";
     if (is_said(&chat) && !vl_chat_find(&chat, &facts->chat)) return "no-such-value";
     if (is_said(&watchers) && !vl_json_read_bool(&watchers, &facts->chat_watchers)) return "malformed";
     if (is_said(&unasked) && !vl_json_read_bool(&unasked, &facts->cover_auto)) return "malformed";
     if (is_said(&after) && !vl_json_read_int(&after, 0, COVER_MOST, &seconds)) return "out-of-range";
     facts->cover_after = (uint32_t)seconds;
+    facts->pace = (uint32_t)ms;
     return NULL;
 }
 
@@ -183,7 +186,7 @@ static const char *read_chance(struct vl_house *house, struct plan *plan, const 
     return NULL;
 }
 
-static void write_options(const struct vl_setup *s, char words[VL_STORE_WORDS]) {
+void vl_write_options(const struct vl_setup *s, char words[VL_STORE_WORDS]) {
     struct vl_text text;
     vl_text_init(&text, words, VL_STORE_WORDS);
     for (unsigned i = 0; s->game->options != NULL && s->game->options[i].name != NULL; i++) {
@@ -199,27 +202,26 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
     const struct vl_json *body = call->body;
     struct vl_stored_table *facts = &plan->facts;
     const char *person = call->asked->person->id, *reason;
-    struct vl_json seats = vl_json_get(body, "seats"), open = vl_json_get(body, "public"),
-                   clock = vl_json_get(body, "clock"), pace = vl_json_get(body, "pace");
-    int64_t ms = 0;
+    struct vl_json seats = vl_json_get(body, "seats");
     memset(plan, 0, sizeof *plan);
     facts->public = house->options.kiosk;
+    facts->chat = VL_CHAT_FREE;
+    strcpy(facts->clock, "none");
     if ((reason = read_game(house, body, &plan->setup)) != NULL) return reason;
     facts->players = plan->setup.players;
     if ((reason = read_seats(plan, &seats, person)) != NULL) return reason;
-    if (is_said(&open) && !vl_json_read_bool(&open, &facts->public)) return "malformed";
-    if (is_said(&pace) && !vl_json_read_int(&pace, 0, PACE_MOST, &ms)) return "out-of-range";
-    if ((reason = read_clock(plan, &clock)) != NULL) return reason;
-    if ((reason = read_manners(plan, body)) != NULL) return reason;
+    if ((reason = vl_read_clock(&plan->clock, facts->clock, body)) != NULL) return reason;
+    /* Who plays by days is not away after two minutes. */
+    facts->cover_after = plan->clock.kind == VL_CLOCK_DAYS ? 0 : COVER_USUAL;
+    if ((reason = vl_read_manners(facts, body)) != NULL) return reason;
     if ((reason = read_chance(house, plan, body)) != NULL) return reason;
     vl_random_words(facts->id, (ID - 1) / 2);
     vl_random_words(plan->watch, (CODE - 1) / 2);
     vl_hash_words(plan->watch, facts->watch);
     strcpy(facts->host, person);
     strcpy(facts->game, plan->setup.game->name);
-    write_options(&plan->setup, facts->options);
+    vl_write_options(&plan->setup, facts->options);
     facts->version = plan->setup.game->version;
-    facts->pace = (uint32_t)ms;
     facts->made = call->now;
     facts->now.wake = vl_gathers_until(house, facts);
     facts->watched = true;

@@ -39,6 +39,7 @@ enum vl_part_kind {
     VL_PART_NOW,
     VL_PART_SEAT,
     VL_PART_HOST,
+    VL_PART_AGREED,
     VL_PART_WATCH,
     VL_PART_NO_TABLE,
     VL_PART_LINES,

@@ -228,6 +228,12 @@ void vl_keep_host(struct vl_store *s, const char *table, const char *identity) {
     add(s, &p, NULL, 0, NULL);
 }
 
+void vl_keep_agreed(struct vl_store *s, const struct vl_stored_table *table) {
+    struct vl_part p = {.kind = VL_PART_AGREED};
+    id_into(p.id, table->id);
+    add(s, &p, table, sizeof *table, NULL);
+}
+
 void vl_keep_watch(struct vl_store *s, const char *table, const uint8_t hash[VL_STORE_HASH]) {
     struct vl_part p = {.kind = VL_PART_WATCH, .flag = hash != NULL};
     id_into(p.id, table);

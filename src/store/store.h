@@ -208,6 +208,8 @@ void vl_keep_table(struct vl_store *, const struct vl_stored_table *); /* a new 
 void vl_keep_now(struct vl_store *, const char *table, const struct vl_stored_now *);
 void vl_keep_seat(struct vl_store *, const char *table, unsigned seat, const struct vl_stored_seat *);
 void vl_keep_host(struct vl_store *, const char *table, const char *identity);
+/* What is agreed on: options, clock, public, pace, chat and covering, as this table has them. */
+void vl_keep_agreed(struct vl_store *, const struct vl_stored_table *);
 void vl_keep_watch(struct vl_store *, const char *table, const uint8_t hash[VL_STORE_HASH]); /* NULL: no code */
 /* The table and all that belongs to it is no more: one that never began. */
 void vl_keep_no_table(struct vl_store *, const char *table);

@@ -216,6 +216,21 @@ static enum vl_stored host(struct vl_store *s, const struct vl_part *p) {
     return change(s, VL_WRITE_HOST);
 }
 
+static enum vl_stored agreed(struct vl_store *s, const struct vl_part *p) {
+    const struct vl_stored_table *t = vl_part_bytes(p);
+    const enum vl_write w = VL_WRITE_AGREED;
+    bind_id(s, w, 1, p->id);
+    bind_words(s, w, 2, t->options, strlen(t->options));
+    bind_number(s, w, 3, t->public);
+    bind_number(s, w, 4, t->pace);
+    bind_words(s, w, 5, t->clock, strlen(t->clock));
+    bind_number(s, w, 6, t->chat);
+    bind_number(s, w, 7, t->chat_watchers);
+    bind_number(s, w, 8, t->cover_after);
+    bind_number(s, w, 9, t->cover_auto);
+    return change(s, w);
+}
+
 static enum vl_stored watch(struct vl_store *s, const struct vl_part *p) {
     bind_id(s, VL_WRITE_WATCH, 1, p->id);
     if (p->flag) bind_hash(s, VL_WRITE_WATCH, 2, p->hash);
@@ -308,6 +323,7 @@ static enum vl_stored part(struct vl_store *s, const struct vl_part *p) {
     case VL_PART_NOW: return now(s, p);
     case VL_PART_SEAT: return seat(s, p);
     case VL_PART_HOST: return host(s, p);
+    case VL_PART_AGREED: return agreed(s, p);
     case VL_PART_WATCH: return watch(s, p);
     case VL_PART_NO_TABLE: return no_table(s, p);
     case VL_PART_LINES: return lines(s, p);

@@ -142,9 +142,11 @@ static void settle(struct visit *v, const struct vl_reply *reply) {
 }
 
 static void read_bye(struct visit *v, const struct vl_json *root) {
-    struct vl_json again = vl_json_get(root, "retry"), message = vl_json_get(root, "message");
+    struct vl_json again = vl_json_get(root, "retry"), message = vl_json_get(root, "message"),
+                   code = vl_json_get(root, "code");
     char words[VL_WIRE_MESSAGE] = "";
     bool retry = true;
+    if (vl_json_is(&code, "agreed")) announce(v, VL_SAY_AWAY_AGREED, NULL);
     if (!vl_json_read_bool(&again, &retry) || retry) return;
     vl_json_read_string(&message, words, sizeof words);
     end(v, words);

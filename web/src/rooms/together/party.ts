@@ -1,9 +1,7 @@
-/* party.ts - how a table with friends is to be: who sits where, and what was agreed on. Always fit to be opened. Pure but
- * for what is remembered in the browser. */
+/* party.ts - how a table with friends is to be: who sits where, and what was agreed on. Always fit to be opened. Pure. */
 import type { GameCard } from '../../engine/types'
 import { canChoose, usualBot } from '../plans'
-import { recall, remember } from '../settings.svelte'
-import type { NewTable, Summary } from './server'
+import type { Agreed, NewTable, Summary } from './server'
 
 export type Chair = NewTable['seats'][number]
 export type Clock = 'none' | 'calm' | 'live' | 'days'
@@ -66,19 +64,41 @@ export function readParty(game: GameCard, text: string | null): Party {
   }
 }
 
-const memory = (game: GameCard) => `veillee.party.${game.name}`
-export const lastParty = (game: GameCard): Party => readParty(game, recall(memory(game)))
-export const keepParty = (game: GameCard, party: Party) => remember(memory(game), JSON.stringify(party))
+const optionsFor = (game: GameCard, { options }: Party, players: number): Record<string, string> =>
+  Object.fromEntries(
+    game.options.filter((one) => canChoose(one, players) && one.name in options).map((one) => [one.name, options[one.name]!]),
+  )
+const clockFor = (game: GameCard, { clock }: Party) => (clock === 'none' ? 'none' : `${CLOCKS[clock]} cover ${usualBot(game)}`)
 
 /* As the server takes it. */
 export function tableFor(game: GameCard, party: Party): NewTable {
   const players = party.seats.length
-  const options = Object.fromEntries(
-    game.options.filter((one) => canChoose(one, players) && one.name in party.options).map((one) => [one.name, party.options[one.name]!]),
-  )
-  const clock = party.clock === 'none' ? 'none' : `${CLOCKS[party.clock]} cover ${usualBot(game)}`
+  const options = optionsFor(game, party, players)
+  const clock = clockFor(game, party)
   const { chat, cover } = party
   return { game: game.name, players, options, seats: party.seats.map((seat) => ({ ...seat })), public: party.public, clock, pace: PACE, chat, cover_after: cover }
+}
+
+/* ---- A table that is there ---- */
+
+/* What was agreed on at a table, to be changed. */
+export function partyOf(game: GameCard, table: Summary): Party {
+  const { options, chat = 'free', cover_after: cover = 120 } = table
+  const seats = table.seats.map((): Chair => ({ kind: 'open' })) // as many as there are
+  return { ...freshParty(game), seats, options: { ...options }, clock: clockOf(table.clock) ?? 'none', public: table.public, chat, cover }
+}
+
+/* What of it is different now. */
+export function changedBy(game: GameCard, before: Party, now: Party): Agreed {
+  const players = before.seats.length
+  const options = Object.entries(optionsFor(game, now, players)).filter(([name, value]) => before.options[name] !== value)
+  return {
+    ...(options.length ? { options: Object.fromEntries(options) } : {}),
+    ...(now.clock !== before.clock ? { clock: clockFor(game, now) } : {}),
+    ...(now.public !== before.public ? { public: now.public } : {}),
+    ...(now.chat !== before.chat ? { chat: now.chat } : {}),
+    ...(now.cover !== before.cover ? { cover_after: now.cover } : {}),
+  }
 }
 
 /* ---- What can be seen of a table ---- */

@@ -47,6 +47,9 @@ export interface NewTable {
   cover_after: number
 }
 
+/* What a host may change until the game begins; what is not said stays. */
+export type Agreed = Partial<Pick<NewTable, 'options' | 'clock' | 'public' | 'chat' | 'cover_after'>>
+
 export interface Person {
   id: string
   name: string
@@ -134,6 +137,7 @@ export const invite = (table: string, seat: Seat) => post<{ code: string }>(`tab
 export const setSeat = (table: string, seat: Seat, who: { kind: 'open' } | { kind: 'bot'; bot: string }) =>
   post<{ code?: string }>(`tables/${table}/seats`, { seat, ...who })
 export const ready = (table: string, ready: boolean) => say(`tables/${table}/ready`, { ready })
+export const agree = (table: string, agreed: Agreed) => say(`tables/${table}/agreements`, agreed)
 export const begin = (table: string) => say(`tables/${table}/begin`)
 export const leave = (table: string) => say(`tables/${table}/leave`)
 export const cover = (table: string, seat: Seat) => say(`tables/${table}/cover`, { seat })
