@@ -385,6 +385,22 @@ static void a_bot_covers_and_hands_back(void **unused) {
     kept_done(&k);
 }
 
+/* What lay ready for somebody is gone with the game; a bot has no say in when that is. */
+static void a_game_that_is_broken_off_leaves_nothing_lying(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(stage(&k, 1, "pick head"));
+    assert_reason(resign(&k, 0, 2), "TAB-2", "bot-stays");
+    assert_accepted(resign(&k, 0, 0));
+    assert_int_equal(k.t.seat[1].staged.count, 0);
+    vl_move moves[VL_MOVES_MAX];
+    assert_int_equal(vl_table_moves(&k.t, 1, moves), 0);
+    assert_reason(stage(&k, 1, "pick head"), "TAB-1", "not-on");
+    kept_done(&k);
+}
+
 /* Who is away has not said yes. */
 static void covered_people_consent_to_nothing(void **unused) {
     static const enum vl_question_kind kinds[] = {VL_ASK_UNDO, VL_ASK_PAUSE, VL_ASK_ABANDON};
@@ -439,6 +455,10 @@ static void every_voice_counts_once(void **unused) {
     assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
     assert_accepted(sit(&k, 1, VL_SEAT_HUMAN, "Max"));
     assert_int_equal(k.t.question.what, VL_ASK_NOTHING);
+    assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+    assert_accepted(cover(&k, 0, 0, "greedy")); /* who asked has gone */
+    assert_int_equal(k.t.question.what, VL_ASK_NOTHING);
+    assert_refused(answer(&k, 0, 2, true), "TAB-2");
     kept_done(&k);
 }
 
@@ -513,6 +533,7 @@ int main(void) {
         cmocka_unit_test(notes_tell_who_did_what),
         cmocka_unit_test(pause_by_consent),
         cmocka_unit_test(a_bot_covers_and_hands_back),
+        cmocka_unit_test(a_game_that_is_broken_off_leaves_nothing_lying),
         cmocka_unit_test(covered_people_consent_to_nothing),
         cmocka_unit_test(every_voice_counts_once),
         cmocka_unit_test(nobody_begins_without_the_others),

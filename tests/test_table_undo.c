@@ -65,6 +65,43 @@ static void a_question_lapses_when_the_game_goes_on(void **unused) {
     kept_done(&k);
 }
 
+/* What was asked about the position lapses with it, also while the game goes on; what was asked about the evening does
+ * not, up to the end of the game, and then it is told before that. */
+static void other_questions_stay_while_the_game_goes_on(void **unused) {
+    struct kept k;
+    struct ear ear;
+    (void)unused;
+    table_begin(&k, "goofspiel", "hhh", "none", false, 1, ear_listen(&ear, &k));
+    run(&k, 0);
+    assert_accepted(move(&k, 0, 0, "bid 3"));
+    assert_accepted(move(&k, 0, 1, "bid 4"));
+    assert_accepted(undo(&k, 0, 0));
+    assert_int_equal(k.t.question.what, VL_ASK_UNDO);
+    assert_accepted(move(&k, 0, 2, "bid 5"));
+    assert_int_equal(k.t.phase, VL_TABLE_PLAYING);
+    assert_int_equal(k.t.question.what, VL_ASK_NOTHING);
+    assert_non_null(strstr(ear_text(&ear, 1), "{\"note\":\"lapsed\",\"actor\":2,\"seat\":0}"));
+    assert_refused(answer(&k, 0, 1, true), "TAB-2");
+    ear_done(&ear);
+    kept_done(&k);
+    table_begin(&k, "kuhn", "hh", "none", false, 1, ear_listen(&ear, &k));
+    run(&k, 0);
+    assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+    assert_accepted(move(&k, 0, 0, "pass"));
+    assert_int_equal(k.t.question.what, VL_ASK_PAUSE);
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_int_equal(k.t.phase, VL_TABLE_PAUSED);
+    assert_accepted(resume(&k, 0, 1));
+    assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
+    assert_accepted(move(&k, 0, 1, "pass"));
+    assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    const char *lapsed = strstr(ear_text(&ear, 0), "{\"note\":\"lapsed\",\"actor\":1,\"seat\":1}");
+    assert_non_null(lapsed);
+    assert_non_null(strstr(lapsed, "{\"note\":\"over\""));
+    ear_done(&ear);
+    kept_done(&k);
+}
+
 /* Two choose; one asks to take its choice back, and the other simply takes back its own: the question is told to have
  * lapsed, and because of whom. */
 static void a_question_lapses_when_somebody_else_undoes(void **unused) {
@@ -361,6 +398,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_is_free_until_somebody_acts),
         cmocka_unit_test(a_question_lapses_when_the_game_goes_on),
+        cmocka_unit_test(other_questions_stay_while_the_game_goes_on),
         cmocka_unit_test(a_question_lapses_when_somebody_else_undoes),
         cmocka_unit_test(what_was_shown_is_not_free_to_take_back),
         cmocka_unit_test(what_the_mover_saw_is_not_free_to_take_back),

@@ -509,6 +509,80 @@ static void damaged_words_do_no_harm(void **state) {
     assert_in_range(read, 500, 100000000);
 }
 
+/* Four bytes of a blob, the lowest first. */
+static void put_number(unsigned char *at, size_t number) {
+    for (unsigned i = 0; i < 4; i++) at[i] = (unsigned char)(number >> 8 * i);
+}
+
+/* Texts begin behind the entries, and before the end; keys ascend; a plural names what is counted. */
+static void words_keep_to_their_bounds(void **state) {
+    enum { LANGUAGE = 8, NAME = 12, COUNT = 16, FIRST = 20, SECOND = 36, TEXT = 4, PLURAL = 8, COUNTED = 12 };
+    const struct vl_blob *good = vl_blob_find("kuhn", VL_FRENCH);
+    size_t length = vl_blob_length(good), behind = 20 + 16 * (size_t)vl_blob_count(good);
+    const struct {
+        size_t at, number;
+        bool sound;
+    } cases[] = {
+        {NAME, length, false},
+        {NAME, length - 1, true},
+        {NAME, behind, true},
+        {NAME, behind - 1, false},
+        {NAME, 0, false},
+        {FIRST + TEXT, length, false},
+        {FIRST + TEXT, length - 1, true},
+        {FIRST + TEXT, behind - 1, false},
+        {FIRST + TEXT, 0, true},
+        {LANGUAGE, VL_LANGUAGES, false},
+        {LANGUAGE, VL_LANGUAGES - 1, true},
+        {FIRST, 0, false},
+        {SECOND, length - 1, false}, /* an empty key comes before any other */
+        {COUNT, length, false},
+        {COUNT, 0, true},
+        {4, length + 1, false},
+    };
+    unsigned char *copy = malloc(length);
+    (void)state;
+    assert_non_null(copy);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        memcpy(copy, good, length);
+        put_number(copy + cases[i].at, cases[i].number);
+        if (vl_blob_is_sound(copy, length) != cases[i].sound) fail_msg("case %u", (unsigned)i);
+    }
+    memcpy(copy, good, length);
+    put_number(copy + FIRST + COUNTED, length - 1); /* something is counted: then there is a plural */
+    put_number(copy + FIRST + PLURAL, 0);
+    assert_false(vl_blob_is_sound(copy, length));
+    put_number(copy + FIRST + PLURAL, length - 1);
+    assert_true(vl_blob_is_sound(copy, length));
+    memcpy(copy, good, length);
+    memcpy(copy + SECOND, copy + FIRST, 4); /* a key twice */
+    assert_false(vl_blob_is_sound(copy, length));
+    free(copy);
+}
+
+/* Every message is found at its place, and nothing else. */
+static void messages_are_found(void **state) {
+    const struct vl_blob *blob = vl_blob_find("tenakee", VL_GERMAN);
+    struct vl_word star[WORDS_STARS];
+    char key[2 * WORDS_KEY];
+    (void)state;
+    for (unsigned i = 0; i < vl_blob_count(blob); i++) assert_int_equal(vl_blob_place(blob, vl_blob_key(blob, i)), i);
+    assert_int_equal(vl_blob_place(blob, ""), vl_blob_count(blob));
+    assert_int_equal(vl_blob_place(blob, "zzz"), vl_blob_count(blob));
+    assert_null(vl_blob_find("chess", VL_GERMAN));
+    assert_null(vl_words_find(NULL, "title", NULL, star).text);
+    assert_non_null(vl_words_find(blob, "title", NULL, star).text);
+    assert_non_null(vl_words_find(blob, "title", "", star).text);
+    assert_null(vl_words_find(blob, "title", "nowhere", star).text);
+    /* A key that is too long is none, not its beginning. */
+    memset(key, 'x', sizeof key);
+    memcpy(key, "title", 5);
+    key[sizeof key - 1] = '\0';
+    assert_null(vl_words_find(blob, key, NULL, star).text);
+    memset(key + 5, '*', sizeof key - 6);
+    assert_null(vl_words_find(blob, key, NULL, star).text);
+}
+
 static void the_house_never_cuts_a_name(void **state) {
     unsigned said = 0;
     (void)state;
@@ -672,6 +746,12 @@ static void stars_are_digits(void **state) {
     vl_text_init(&text, buffer, sizeof buffer);
     vl_speak_word(vl_games[0], VL_FRENCH, "t10", "the", &text);
     assert_string_equal(buffer, "une carte Totem 10");
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_speak_word(vl_games[0], VL_FRENCH, "t", "the", &text); /* no digits: no such word */
+    assert_string_equal(buffer, "t");
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_speak_word(vl_games[0], VL_FRENCH, "t1x", NULL, &text);
+    assert_string_equal(buffer, "t1x");
 }
 
 static void columns_are_counted(void **state) {
@@ -679,6 +759,19 @@ static void columns_are_counted(void **state) {
     assert_int_equal(vl_columns("Tête"), 4);
     assert_int_equal(vl_columns("e\xcc\x81"), 1); /* a combining accent */
     assert_int_equal(vl_columns(""), 0);
+    static const struct {
+        const char *text;
+        unsigned columns;
+    } edges[] = {
+        {"\u02ff", 1}, {"\u0300", 0},     {"\u036f", 0},     {"\u0370", 1},     {"\u200a", 1},     {"\u200b", 0},
+        {"\u200f", 0}, {"\u2010", 1},     {"\ufdff", 1},     {"\ufe00", 0},     {"\ufe0f", 0},     {"\ufe10", 1},
+        {"\u10ff", 1}, {"\u1100", 2},     {"\u115f", 2},     {"\u1160", 1},     {"\u2e7f", 1},     {"\u2e80", 2},
+        {"\ua4cf", 2}, {"\ua4d0", 1},     {"\uabff", 1},     {"\uac00", 2},     {"\ud7a3", 2},     {"\ud7a4", 1},
+        {"\uf900", 2}, {"\ufaff", 2},     {"\ufb00", 1},     {"\ufeff", 1},     {"\uff00", 2},     {"\uff60", 2},
+        {"\uff61", 1}, {"\U0001f2ff", 1}, {"\U0001f300", 2}, {"\U0001faef", 2}, {"\U0001faf0", 1},
+    };
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        if (vl_columns(edges[i].text) != edges[i].columns) fail_msg("edge %u", (unsigned)i);
 }
 
 enum { CASES = 100 };
@@ -710,6 +803,8 @@ int main(void) {
     count = add_jobs(&vl_fifth, count);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(crests_are_told_apart);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(damaged_words_do_no_harm);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_keep_to_their_bounds);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(messages_are_found);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_house_never_cuts_a_name);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_seat_has_room);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
