@@ -408,7 +408,7 @@ def what_cannot_be_kept_is_not_done():
             assert "could not be kept, so nothing was done: the disk is full" in said, said
             assert table.tell("look") == shown and log_of(table) == log
             assert path.read_bytes() == before
-        assert "(REC-3)" in table.tell("draw 1") and "disk" not in table.heard, "another refusal is told as itself"
+        assert "Not allowed here." in table.tell("draw 1") and "disk" not in table.heard, "another refusal is told as itself"
         room_for(table.process, None)
         said = table.tell("discard")
         assert "You discard" in said and "could not" not in said, said

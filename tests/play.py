@@ -19,7 +19,7 @@ SHELF = {"tenakee": (3, 5), "manitou": (2, 4), "tomahawk": (2, 2), "ogallala": (
 LANGUAGES = ("en", "fr", "de")
 CONFIRM = {"en": "ok", "fr": "ok", "de": "fertig"}
 BEGINS = {"en": "The game begins.", "fr": "La partie commence.", "de": "Die Partie beginnt."}
-KEPT = {"en": "The game is kept in ", "fr": "La partie est enregistrée dans ", "de": "Die Partie ist gespeichert in "}
+KEPT = {"en": "The game is kept in ", "fr": "La partie est gardée dans ", "de": "Die Partie ist gespeichert in "}
 
 
 def Table(*words, **more):
@@ -81,7 +81,7 @@ def notation_is_accepted_and_a_wrong_move_names_its_rule():
             table.tell(line)
         assert "(TEN-" not in table.said, table.said[-300:]
         table.tell("pick t4")
-        assert "TAB-6" in table.heard, table.heard
+        assert "choice is complete" in table.heard and "TAB-" not in table.heard, table.heard
         table.tell("back t1")
         table.tell("pick head")
         table.tell("ok")
@@ -99,7 +99,7 @@ def every_command_answers_in_every_language():
     words = {
         "en": "help look moves hint log at scores rules card undo back".split(),
         "fr": "aide table coups conseil journal moment scores règles carte annuler retirer".split(),
-        "de": "Hilfe Tisch Züge Tipp Verlauf Stand Punkte Regeln Karte zurück weg".split(),
+        "de": "Hilfe Tisch Züge Tipp Verlauf Stand Punkte Regeln Karte rückgängig weg".split(),
     }
     with tempfile.TemporaryDirectory() as home:
         for language, commands in words.items():
@@ -321,7 +321,7 @@ def undo_takes_up_a_card_that_is_only_laid_out():
     with tempfile.TemporaryDirectory() as home:
         table = Table("tenakee", "--seats", "human,greedy,greedy", "--seed", 5, "--lang", "en", home=home)
         table.tell("pick t1")
-        assert "chosen: Pick a totem 1" in table.heard, table.heard
+        assert "chosen: totem 1" in table.heard, table.heard
         table.tell("undo")
         assert "chosen" not in table.heard and "TAB-" not in table.heard, table.heard
 

@@ -396,8 +396,8 @@ static void refusals_come_in_every_language(void **unused) {
             assert_int_equal(vl_evening_said_count(p.e), count); /* who reads it at once needs no line */
             parlour_check(&p);
         }
-        assert_non_null(strstr(why[language][0], "(TAB-2)"));
-        assert_non_null(strstr(why[language][5], "(TAB-6)"));
+        for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++) /* no rule that stands in no rule book */
+            assert_true(strstr(why[language][i], "TAB-") == NULL && strstr(why[language][i], "REC-") == NULL);
         parlour_close(&p);
     }
     for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++)

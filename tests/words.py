@@ -225,6 +225,22 @@ def translations_are_translated():
 
 
 @test
+def rules_begin_in_brief_and_keep_the_notation_for_the_end():
+    """Players read names; what a record calls things (`t5`, `chief=on`) stands in the last section alone."""
+    brief = {"en": "In brief", "fr": "En bref", "de": "In Kürze"}
+    texts = sorted((ROOT / "src/games").glob("*/rules.*.md"))
+    assert len(texts) >= 18, texts
+    for path in texts:
+        sections = re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.M)
+        if path.parent.name != "template":
+            assert sections[1].splitlines()[0] == brief[path.name.split(".")[1]], path
+            sections.pop()
+        for section in sections:
+            code = re.search(r"(?<!`)`[^`\n]{2,}`(?!`)", section)
+            assert not code, (path, code.group())
+
+
+@test
 def no_command_hides_a_move():
     """A typed line is a command first: a move that began with one could not be named."""
     catalogue = catalogue_of_the_house("")
@@ -354,7 +370,7 @@ def complaints_come_in_the_language_of_the_environment():
          {"en": "--seat takes 0 to 2, spectator or all, not “7”", "fr": "--seat prend 0 à 2, spectator ou all, pas « 7 »",
           "de": "--seat erwartet 0 bis 2, spectator oder all, nicht „7“"}),
         (["validate", "/no/such/file"], {"en": "there is no such file", "fr": "ce fichier ou ce dossier n’existe pas", "de": "diese Datei oder diesen Ordner gibt es nicht"}),
-        (["play", ROOT / "README.md"], {"en": "this is not a saved game", "fr": "ce n’est pas une partie enregistrée", "de": "das ist keine gespeicherte Partie"}),
+        (["play", ROOT / "README.md"], {"en": "this is not a saved game", "fr": "ce n’est pas une partie gardée", "de": "das ist keine gespeicherte Partie"}),
         (["sim", "kuhn", "--bots", "random,x", "--games", 1],
          {"en": "  random   any legal move\n", "fr": "  random   n’importe quel coup permis\n", "de": "  random   irgendein erlaubter Zug\n"}),
         (["sim", "kuhn", "--bots", "random,exec:true", "--games", 1],

@@ -80,7 +80,7 @@ void desk_moves(struct desk *d, bool all) {
     for (unsigned i = 0; i < staged->count; i++) {
         struct vl_text *text = desk_begin(d);
         vl_say(d->language, VL_SAY_PLAIN_STAGED, NULL, text);
-        vl_speak_move(vl_evening_speaker(d->s), staged->move[i], text);
+        vl_speak_move_as(vl_evening_speaker(d->s), staged->move[i], "part", text);
         desk_end(d);
     }
     if (count > LISTED && !all) {
@@ -96,7 +96,7 @@ void desk_moves(struct desk *d, bool all) {
         vl_text_add(text, ". ");
         vl_speak_move(vl_evening_speaker(d->s), moves[i], text);
         add_target(d, vl_evening_view(d->s), scene, moves[i], text);
-        vl_evening_consequence(d->s, moves[i], text);
+        if (!vl_evening_chooses(d->s)) vl_evening_consequence(d->s, moves[i], text);
         vl_text_add(text, "  [");
         vl_move_format(vl_evening_setup(d->s)->game, moves[i], text);
         vl_text_put(text, ']');

@@ -209,6 +209,20 @@ static void place_stack(struct plan *p, unsigned z, const struct band *b, int x,
     }
 }
 
+/* A pile that waits beside a column's cards: behind the card, or in its place while there is none. The last column has
+ * the rest of the board. */
+static void place_beside(struct plan *p, unsigned z, int x, int y) {
+    const struct rect *board = &p->out->board;
+    int wide = plan_column_width(p), from = x + 1, to = x + wide - 1;
+    for (unsigned other = 0; other < p->scene->zone_count; other++) {
+        const struct vl_zone *zone = &p->scene->zone[other];
+        bool here = plan_has(p->in_columns, other) && zone->role == VL_COMMON && zone->index == p->scene->zone[z].index;
+        if (here && !plan_is_empty(p, other)) from = plan_is_flat(p) ? x + wide / 2 : x + LABEL + 3;
+    }
+    if (to + wide > board->x + board->w) to = board->x + board->w;
+    if (!plan_is_empty(p, z)) add_caption(p, z, from, y, to - from);
+}
+
 /* One line of the table of columns: the zones of an owner. */
 static void place_columns(struct plan *p, const struct band *b, unsigned owner, int y) {
     int wide = plan_column_width(p), worth = plan_worth_width(p);
@@ -218,9 +232,8 @@ static void place_columns(struct plan *p, const struct band *b, unsigned owner, 
         if (!plan_has(p->in_columns, z) || zone->owner != owner) continue;
         int x = p->out->board.x + GUTTER + zone->index * wide;
         if (owner != VL_NOBODY || zone->role == VL_COMMON) add_area(p, z, (struct rect){x, y, wide, height});
-        if (owner == VL_NOBODY && zone->role != VL_COMMON) { /* a pile beside it, behind the cards */
-            int from = plan_is_flat(p) ? x + wide / 2 : x + LABEL + 3;
-            if (!plan_is_empty(p, z)) add_caption(p, z, from, y + b->boxed, x + wide - 1 - from);
+        if (owner == VL_NOBODY && zone->role != VL_COMMON) {
+            place_beside(p, z, x, y + b->boxed);
         } else if (zone->arrangement == VL_STACK) {
             place_stack(p, z, b, x, y);
         } else {

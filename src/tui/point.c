@@ -68,7 +68,7 @@ static void move_words(void *context, unsigned index, struct vl_text *out) {
     const struct move_list *list = context;
     vl_move move = list->play->targets.move[list->among == NULL ? index : list->among[index]];
     vl_speak_move(&list->play->speaker, move, out);
-    vl_evening_consequence(list->play->evening, move, out);
+    if (!vl_evening_chooses(list->play->evening)) vl_evening_consequence(list->play->evening, move, out);
 }
 
 void play_choose_move(struct play *p, const unsigned *among, unsigned count) {

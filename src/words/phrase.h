@@ -7,8 +7,8 @@
 
 enum { WORDS_KEY = 256, WORDS_FORM = 16, WORDS_STARS = 3 };
 
-/* A message in a form (NULL: the plain one), by its own key or by one with stars; what the stars stand for goes to
- * `star`, as parts of `code`. The blob may be NULL: nothing is said then. */
+/* A message in a form (NULL: the plain one), by its own key or by the one with the fewest stars; what these stand for
+ * goes to `star`, as parts of `code`. The blob may be NULL: nothing is said then. */
 struct vl_phrase vl_words_find(const struct vl_blob *, const char *code, const char *form, struct vl_word *star);
 
 /* Who knows the arguments of a message: as text in a form, and as a number where it is counted. */

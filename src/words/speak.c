@@ -412,9 +412,10 @@ void vl_speak_stage(const struct vl_speaker *who, const struct vl_stage *stage, 
 }
 
 void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
-    struct game_args args = {.who = who, .count = 2};
+    struct game_args args = {.who = who, .count = 3};
     args.arg[0] = (struct game_arg){"count", &vl_amount, line->count, true};
     args.arg[1] = (struct game_arg){"points", &vl_amount, line->points, true};
+    args.arg[2] = (struct game_arg){"each", &vl_amount, line->count == 0 ? 0 : line->points / line->count, true};
     say_sentence(&args, "line.", who->setup->game->lines[line->code], false, out);
 }
 
@@ -439,8 +440,10 @@ void vl_speak_refusal(const struct vl_speaker *who, const char *rule, const char
     bool of_game = vl_rules_sentence(who->setup->game->name, rule, who->language, sentence, sizeof sentence);
     vl_text_add(out, of_game ? sentence : vl_reason_of(who->setup->game, who->language, reason));
     vl_words_capital(out, from);
-    if (!of_game) vl_text_put(out, '.');
-    if (rule[0] == '\0') return;
+    if (!of_game) { /* rules of records and of the house's tables stand in no rule book */
+        vl_text_put(out, '.');
+        return;
+    }
     vl_text_add(out, " (");
     vl_text_add(out, rule);
     vl_text_put(out, ')');

@@ -29,6 +29,12 @@ static bool covers(const char *pattern, const char *key, struct vl_word *star) {
     return *key == '\0';
 }
 
+static unsigned stars_of(const char *pattern) {
+    unsigned count = 0;
+    for (; *pattern != '\0'; pattern++) count += *pattern == '*';
+    return count;
+}
+
 struct vl_phrase vl_words_find(const struct vl_blob *blob, const char *code, const char *form, struct vl_word *star) {
     const struct vl_phrase nothing = {0};
     char key[WORDS_KEY];
@@ -43,14 +49,19 @@ struct vl_phrase vl_words_find(const struct vl_blob *blob, const char *code, con
     for (unsigned i = 0; i < WORDS_STARS; i++) star[i] = (struct vl_word){"", 0};
     unsigned count = vl_blob_count(blob), place = vl_blob_place(blob, key);
     if (place < count) return vl_blob_phrase(blob, place);
-    for (unsigned i = 0; i < count; i++) {
+    unsigned best = count, stars = WORDS_STARS + 1;
+    for (unsigned i = 0; i < count && stars > 1; i++) {
+        struct vl_word found[WORDS_STARS] = {{"", 0}, {"", 0}, {"", 0}};
         const char *pattern = vl_blob_key(blob, i);
-        if (strchr(pattern, '*') == NULL || !covers(pattern, key, star)) continue;
-        /* The key is ours and goes away; the code, with which it begins, is the caller's. Forms have no digits. */
-        for (unsigned n = 0; n < WORDS_STARS && star[n].length > 0; n++) star[n].start = code + (star[n].start - key);
-        return vl_blob_phrase(blob, i);
+        unsigned here = stars_of(pattern);
+        if (here == 0 || here >= stars || !covers(pattern, key, found)) continue;
+        memcpy(star, found, sizeof found);
+        best = i;
+        stars = here;
     }
-    return nothing;
+    /* The key is ours and goes away; the code, with which it begins, is the caller's. Forms have no digits. */
+    for (unsigned n = 0; n < WORDS_STARS && star[n].length > 0; n++) star[n].start = code + (star[n].start - key);
+    return best == count ? nothing : vl_blob_phrase(blob, best);
 }
 
 /* ---- Saying ---- */

@@ -142,8 +142,8 @@ void vl_speak_piece(const struct vl_speaker *, const struct vl_scene *, const st
                     struct vl_text *);
 /* Why this very move is refused, by rule and with what the game has to say about it. */
 void vl_speak_why(const struct vl_speaker *, const char *rule, const struct vl_why *, struct vl_text *);
-/* Why a move was refused: "… (TEN-10)" with the rule's sentence, or the reason in the reader's language. The rule may
- * be NULL: then the reason stands alone. */
+/* Why a move was refused: "… (TEN-10)" with the rule's sentence, or the reason in the reader's language, which stands
+ * alone. The rule may be NULL. */
 void vl_speak_refusal(const struct vl_speaker *, const char *rule, const char *reason, struct vl_text *);
 
 /* Columns that a text takes on a terminal (no double-width characters are used in our catalogues; names may have them).
