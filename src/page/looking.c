@@ -293,6 +293,7 @@ static const char *reason_of(const struct vl_json *code) {
     if (vl_json_is(code, "damaged")) return "check-wrong";
     if (vl_json_is(code, "thinking")) return "thinking-stopped";
     if (vl_json_is(code, "line")) return "line-down";
+    if (vl_json_is(code, "left")) return "left";
     return "engine-stopped";
 }
 

@@ -37,6 +37,7 @@ export class Away {
   private kept = 0
   private begins: ((refused: string | null) => void)[] = []
   private state: 'waits' | 'there' | 'ended' = 'waits'
+  private seated = false // so far: a private table is none to whoever has lost their seat
   private spoken: Lang
   private lang: Lang
   private seers: (() => void)[] = []
@@ -56,7 +57,7 @@ export class Away {
       up: () => this.up(),
       heard: (text, message) => this.heard(text, message),
       cut: (retryIn) => this.cut(retryIn),
-      ended: (words) => this.end(words),
+      ended: (words, code) => this.end(this.seated && code === 'not-found' ? this.why('left') : words),
     })
     this.line.start()
   }
@@ -168,6 +169,8 @@ export class Away {
         return this.listener.chatting?.(message as ChatRules)
       case 'rematch':
         return this.listener.next?.(String(message.table))
+      case 'hello':
+        this.seated ||= message.seat !== null
     }
     if (message.type === 'refused' && this.speaking.has(message.id)) return this.hearSilenced(message)
     const found = this.ask('heard', { text, now: this.now() })

@@ -22,7 +22,7 @@ export interface Hearer {
   up(): void
   heard(text: string, message: { type?: unknown }): void
   cut(retryIn: number): void // milliseconds
-  ended(words: string): void // for good
+  ended(words: string, code: string): void // for good
 }
 
 const first = 200
@@ -92,7 +92,7 @@ export class Line {
     this.last = this.now()
     this.asked = 0
     if (message?.type === 'ping') this.wire?.send('{"type":"pong"}')
-    else if (message?.type === 'bye' && message.retry !== true) this.end(String(message.message ?? ''))
+    else if (message?.type === 'bye' && message.retry !== true) this.end(String(message.message ?? ''), String(message.code ?? ''))
     else if (message?.type !== 'pong' && message?.type !== 'bye') this.hearer.heard(text, message)
   }
 
@@ -154,9 +154,9 @@ export class Line {
     this.start()
   }
 
-  private end(words: string) {
+  private end(words: string, code: string) {
     this.stop()
-    this.hearer.ended(words)
+    this.hearer.ended(words, code)
   }
 
   stop() {

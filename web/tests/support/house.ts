@@ -42,9 +42,19 @@ export class House {
 
   /* Time passes, at a server that was started with --test-clock; lines stay up meanwhile. */
   async later(seconds: number) {
-    const body = JSON.stringify({ ahead: 1000 * seconds })
-    const answer = await fetch(`${this.url}/test/clock`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    await this.setClock({ ahead: 1000 * seconds })
+  }
+
+  /* From now on it passes only so. */
+  async still() {
+    await this.setClock({ now: (await this.setClock({ ahead: 0 })).now })
+  }
+
+  private async setClock(wish: { ahead: number } | { now: number }): Promise<{ now: number }> {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(`${this.url}/test/clock`, { method: 'POST', headers, body: JSON.stringify(wish) })
     if (!answer.ok) throw new Error(`the clock: ${answer.status}`)
+    return answer.json() as Promise<{ now: number }>
   }
 
   async stop(how: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {

@@ -34,20 +34,34 @@ export interface Party {
   watch: string
 }
 
-/* A table at which these people sit, with bots on the seats that are left; it begins when all have come. */
-export async function gather(game: string, guests: Visit[], bots: string[] = [], more = {}): Promise<Party> {
-  const seats = [{ kind: 'me' }, ...guests.slice(1).map(() => ({ kind: 'open' })), ...bots.map((bot) => ({ kind: 'bot', bot }))]
-  const made = await call(guests[0]!, 'POST', 'tables', { game, players: seats.length, seats, ...more })
+/* A table at which these people sit, with bots on the seats that are left; others are given the link of a seat each. It
+ * begins when it is told to. */
+export async function set(game: string, guests: Visit[], bots: string[] = [], more = {}, others: ((link: string) => void)[] = []) {
+  const open = [...guests.slice(1), ...others].map(() => ({ kind: 'open' }))
+  const seats = [{ kind: 'me' }, ...open, ...bots.map((bot) => ({ kind: 'bot', bot }))]
+  const host = guests[0]!
+  const made = await call(host, 'POST', 'tables', { game, players: seats.length, seats, ...more })
   if (made.status !== 201) throw new Error(`no table: ${JSON.stringify(made.value)}`)
-  const { id, invites, watch } = made.value
+  const { id, invites, watch } = made.value as { id: string; invites: string[]; watch: string }
   for (const [seat, guest] of guests.entries()) {
     if (seat > 0) await call(guest, 'POST', `tables/${id}/join`, { code: invites[seat] })
     await comeTo(guest.page, guest.url, id)
   }
+  for (const [index, other] of others.entries()) other(`${host.url}/#/table/${id}/${invites[guests.length + index]}`)
   for (const guest of guests) await guest.page.waitForSelector('[data-room="gathering"]')
-  await call(guests[0]!, 'POST', `tables/${id}/begin`, {})
-  for (const guest of guests) await guest.page.waitForSelector('[data-table]')
-  return { table: id, watch }
+  for (let full = others.length === 0; !full; ) {
+    const { seats: taken } = (await call(host, 'GET', `tables/${id}`)).value as { seats: { kind: string }[] }
+    full = taken.every(({ kind }) => kind !== 'open')
+  }
+  return { table: id, watch, begin: () => call(host, 'POST', `tables/${id}/begin`, {}) }
+}
+
+/* The same, begun. */
+export async function gather(...wanted: Parameters<typeof set>): Promise<Party> {
+  const { begin, ...party } = await set(...wanted)
+  await begin()
+  for (const guest of wanted[1]) await guest.page.waitForSelector('[data-table]')
+  return party
 }
 
 export async function comeTo(page: Page, url: string, table: string, code = '') {
