@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { House, program } from '../support/house.ts'
 import { call, comeTo, gather, leave, person, rest, rush } from '../support/party.ts'
 import { Proxy } from '../support/proxy.ts'
+import { Terminal } from '../support/terminal.ts'
 import type { Visit } from '../support/visit.ts'
 
 let house: House
@@ -54,14 +55,18 @@ async function lookBack({ page, url }: Visit, table: string) {
   expect(lines).toBeLessThan(3) // another language makes another line
 }
 
-for (const [game, bots] of [['tenakee', ['greedy']], ['manitou', ['greedy']], ['ogallala', ['greedy']], ['tomahawk', []]] as const)
-  test(`${game}: two people and their bots to the end`, async () => {
+for (const [game, bots, terminals] of [['tenakee', ['greedy'], 0], ['manitou', [], 1], ['ogallala', ['greedy'], 0], ['tomahawk', [], 0]] as const)
+  test(`${game}: two people, a terminal or their bots to the end`, async () => {
     const guests = [await person('Anne', { url: house.url, lang: 'fr' }), await person('Bruno', { url: house.url, lang: 'de', size: 'phone' })]
-    const { table } = await gather(game, guests, [...bots])
+    const others = Array.from({ length: terminals }, () => new Terminal('Tess'))
+    const { table } = await gather(game, guests, [...bots], {}, others.map((other) => (link) => other.sit(link)))
     await Promise.all(guests.map(({ page }) => rush(page)))
     await Promise.all(guests.map(({ page }) => over(page)))
     for (const guest of guests) await guest.shoot(`together-${game}-over`)
-    expect(await record(guests[0]!, table)).toContain('x-seat-1 human Bruno')
+    await Promise.all(others.map((other) => other.over))
+    const played = await record(guests[0]!, table)
+    for (const [seat, name] of ['Anne', 'Bruno', ...others.map(() => 'Tess')].entries()) expect(played).toContain(`x-seat-${seat} human ${name}`)
+    for (const other of others) await other.leave()
     if (game === 'tomahawk') await lookBack(guests[1]!, table)
     await leave(...guests)
   })
