@@ -233,6 +233,8 @@ static void a_choice_is_rearranged_and_committed(void **unused) {
     assert_reason(stage(&k, 7, "pick head"), "TAB-2", "no-such-seat");
     assert_accepted(stage(&k, 0, "pick warrior"));
     assert_true(k.t.seat[0].staged.complete);
+    assert_accepted(unstage(&k, 0, "pick warrior")); /* of two the later one: the others keep their places */
+    assert_accepted(stage(&k, 0, "pick warrior"));
     assert_true(vl_table_view(&k.t, 0, &view));
     assert_false(vl_table_view(&k.t, VL_ALL, &view));
     assert_int_equal(k.length, before);

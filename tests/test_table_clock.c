@@ -101,6 +101,10 @@ static void per_game_with_increment(void **unused) {
     assert_int_equal(k.t.clock.left[1], 500);
     assert_int_equal(vl_clock_left(&k.t.clock, 0, NOW + 1000), 700);
     assert_int_equal(vl_clock_left(&k.t.clock, 1, NOW + 1000), 500);
+    struct vl_around around; /* what everybody sees of it, at that moment */
+    assert_true(vl_table_around(&k.t, VL_SPECTATOR, NOW + 1000, &around));
+    assert_true(around.seat[0].left == 700 && around.seat[1].left == 500);
+    assert_true(around.seat[0].running && !around.seat[1].running);
     assert_int_equal(vl_table_deadline(&k.t), NOW + 1700);
     assert_accepted(move(&k, NOW + 1699, 0, "bet"));
     assert_int_equal(k.t.phase, VL_TABLE_OVER);

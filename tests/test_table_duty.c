@@ -66,6 +66,48 @@ static void who_is_due(void **unused) {
         }
 }
 
+/* A program whose time was up is played for like anybody else, by the bot that was named. */
+static void covered_programs_are_due(void **unused) {
+    struct kept k;
+    struct vl_due duty;
+    (void)unused;
+    table_begin(&k, "kuhn", "eh", "move 500 cover random", false, 1, nobody);
+    run(&k, 1000);
+    assert_int_equal(vl_table_waits_for(&k.t), 1);
+    tick(&k, 1500);
+    assert_true(k.t.seat[0].covered);
+    assert_int_equal(vl_table_waits_for(&k.t), 0);
+    assert_int_equal(vl_table_due(&k.t), 1);
+    assert_true(vl_table_due_at(&k.t, 0, &duty));
+    assert_string_equal(duty.word, "random");
+    kept_done(&k);
+}
+
+/* What a bot is asked for in one turn belongs together, chance in between or not; the next turn is another one. */
+static void a_turn_is_one_through_all_its_cards(void **unused) {
+    struct kept k;
+    struct vl_due duty;
+    uint64_t turn[2] = {0};
+    unsigned asked[2] = {0}, turns = 0, before = VL_NOBODY;
+    (void)unused;
+    table_begin(&k, "ogallala", "bb", "none", false, 3, nobody);
+    for (unsigned acts = 0; acts < 400 && k.t.phase == VL_TABLE_PLAYING; acts++) {
+        if (vl_table_due(&k.t) != 0) {
+            unsigned seat = vl_first(vl_table_due(&k.t));
+            assert_true(vl_table_due_at(&k.t, seat, &duty));
+            assert_int_equal(duty.made, k.t.log.plies);
+            assert_int_equal(turn[seat] == duty.turn, seat == before);
+            turns += seat != before;
+            turn[seat] = duty.turn;
+            asked[seat]++;
+            before = seat;
+        }
+        step(&k, 0);
+    }
+    if (turns < 8 || asked[0] + asked[1] < 3 * turns) fail_msg("%u turns, %u answers", turns, asked[0] + asked[1]);
+    kept_done(&k);
+}
+
 /* ---- Versions ---- */
 
 /* Every duty of many games, taken back and played again: its version is the same exactly when the seat, the bot and
@@ -372,6 +414,8 @@ static void hidden_cards_are_in_no_duty_and_no_note(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_is_due),
+        cmocka_unit_test(covered_programs_are_due),
+        cmocka_unit_test(a_turn_is_one_through_all_its_cards),
         cmocka_unit_test(a_version_is_what_is_asked),
         cmocka_unit_test(others_commits_change_no_duty),
         cmocka_unit_test(another_bot_or_table_is_asked_anew),

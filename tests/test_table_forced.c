@@ -273,6 +273,24 @@ static void broken_off_games_count(void **unused) {
     kept_done(&k);
 }
 
+/* Totals belong to players; they are shown beside the seats where those sit now. */
+static void totals_are_shown_by_seat(void **unused) {
+    struct kept k;
+    char json[16384];
+    struct vl_text text;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhb", "none", false, 1, nobody);
+    vl_match_init(&k.t.match, 3, 5);
+    k.t.match.played = 4, k.t.match.turn = 1;
+    k.t.match.total[0] = 50, k.t.match.total[1] = 70, k.t.match.total[2] = -9;
+    assert_int_equal(vl_match_player(&k.t.match, 0), 1);
+    assert_int_equal(vl_match_leaders(&k.t.match), 2);
+    vl_text_init(&text, json, sizeof json);
+    assert_true(vl_table_view_json(&k.t, 0, 0, &text));
+    assert_non_null(strstr(json, "\"match\":{\"games\":5,\"played\":4,\"turn\":1,\"totals\":[70,-9,50]}"));
+    kept_done(&k);
+}
+
 static void read_clock(struct vl_clock *clock) { /* five seconds, a tenth for each move, then a bot */
     static const struct vl_word words[] = {{"game", 4}, {"5000", 4}, {"100", 3}, {"cover", 5}, {"random", 6}};
     assert_true(vl_clock_parse(clock, words, 5));
@@ -360,6 +378,7 @@ int main(void) {
         cmocka_unit_test(who_had_no_choice_is_nobodys_business),
         cmocka_unit_test(a_match_of_three_and_a_rematch),
         cmocka_unit_test(broken_off_games_count),
+        cmocka_unit_test(totals_are_shown_by_seat),
         cmocka_unit_test(the_next_game_is_set_up_like_the_last),
         cmocka_unit_test(the_next_game_begins_with_all_the_time),
     };
