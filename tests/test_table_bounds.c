@@ -200,6 +200,22 @@ static void nobody_can_fill_the_journal(void **unused) {
     kept_done(&k);
 }
 
+/* Nor who leaves and comes back for ever; the last time the bot stays. */
+static void nobody_comes_back_for_ever(void **unused) {
+    struct kept k;
+    unsigned times = 0;
+    (void)unused;
+    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
+    run(&k, 0);
+    while (cover(&k, 0, 0, "random").rule == NULL && back(&k, 0, 0).rule == NULL) times++;
+    assert_int_equal(times, VL_LUXURIES);
+    assert_true(k.t.seat[0].covered);
+    assert_reason(back(&k, 0, 0), "TAB-5", "too-often");
+    assert_accepted(cover(&k, 0, 1, "random"));
+    assert_accepted(back(&k, 0, 1)); /* others may */
+    kept_done(&k);
+}
+
 /* Everybody does all they may, with the longest names and times: the game itself still has its half of the journal. */
 static void all_luxuries_fit_into_half_of_the_journal(void **unused) {
     (void)unused;
@@ -312,6 +328,7 @@ int main(void) {
         cmocka_unit_test(a_copy_is_a_table_of_its_own),
         cmocka_unit_test(the_journal_keeps_to_its_bound),
         cmocka_unit_test(nobody_can_fill_the_journal),
+        cmocka_unit_test(nobody_comes_back_for_ever),
         cmocka_unit_test(all_luxuries_fit_into_half_of_the_journal),
         cmocka_unit_test(refusals_do_not_measure_secrets),
         cmocka_unit_test(lines_and_headers_have_room),
