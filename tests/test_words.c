@@ -461,6 +461,26 @@ static void fill_longest(const char *text, struct vl_arg *arg, char name[][20], 
     arg[count] = (struct vl_arg){0};
 }
 
+/* Of several codes with stars the one with the fewest is said: one turn is not "1 tours". */
+static void the_fewest_stars_are_said(void **state) {
+    static const struct {
+        const char *word, *form, *said;
+    } words[] = {{"P1-1", NULL, "plaine à 1 bison (1 tour)"},
+                 {"P3-5", NULL, "plaine à 5 bisons (3 tours)"},
+                 {"M1-2g", NULL, "montagne à 2 aigles (1 tour, cueillette)"},
+                 {"7~0", "about", "Rien à scalper."},
+                 {"8~1", "about", "Battue\u00a0: 1 scalp."},
+                 {"9~4", "about", "Battue\u00a0: 4 scalps."}};
+    (void)state;
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++) {
+        char said[VL_ROOM_SENTENCE];
+        struct vl_text text;
+        vl_text_init(&text, said, sizeof said);
+        vl_speak_word(vl_game_find("tomahawk"), VL_FRENCH, words[i].word, words[i].form, &text);
+        assert_string_equal(said, words[i].said);
+    }
+}
+
 static void crests_are_told_apart(void **state) {
     (void)state;
     for (unsigned language = 0; language < VL_LANGUAGES; language++) {
@@ -801,6 +821,7 @@ int main(void) {
     for (unsigned g = 0; vl_games[g] != NULL; g++) count = add_jobs(vl_games[g], count);
     count = add_jobs(&vl_template, count);
     count = add_jobs(&vl_fifth, count);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_fewest_stars_are_said);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(crests_are_told_apart);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(damaged_words_do_no_harm);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_keep_to_their_bounds);

@@ -225,6 +225,14 @@ def translations_are_translated():
 
 
 @test
+def lines_do_not_break_before_signs():
+    for language, written, made in (("fr", "Qui ? Lui : « oui » ! 1 000 à 5 % ; fin", "Qui_? Lui_: «_oui_»_! 1_000 à 5_%_; fin"),
+                                    ("fr", "--seats : %s est à 2 et 30", "--seats_: %s est à 2 et 30"),
+                                    ("de", "Er überlegt … 5 % von %s", "Er überlegt_… 5_% von %s"), ("en", "5 % : who ?", "5 % : who ?")):
+        assert compile_words.unbroken(written, language) == made.replace("_", "\u00a0"), written
+
+
+@test
 def rules_begin_in_brief_and_keep_the_notation_for_the_end():
     """Players read names; what a record calls things (`t5`, `chief=on`) stands in the last section alone."""
     brief = {"en": "In brief", "fr": "En bref", "de": "In Kürze"}
