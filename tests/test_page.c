@@ -14,6 +14,7 @@
 #include "page/ask.h"
 #include "page/think.h"
 #include "support.h"
+#include "table/fairlog.h"
 
 /* ---- Asking ---- */
 
@@ -332,12 +333,81 @@ static void a_deal_is_verified(void **unused) {
     vl_page_free(s.page);
 }
 
+/* The lines of a log with these entries, as they stand in a question. */
+static void write_log(const char *const *texts, struct vl_text *out) {
+    struct vl_fairlog log = {0};
+    struct vl_fairlog_entry entry;
+    char words[VL_FAIRLOG_LINE];
+    for (; *texts != NULL; texts++) {
+        struct vl_text line;
+        vl_text_init(&line, words, sizeof words);
+        vl_fairlog_line(log.number, log.head, *texts, strlen(*texts), &line);
+        assert_null(vl_fairlog_read(&log, words, line.length - 1, &entry));
+        words[line.length - 1] = '\0';
+        vl_text_add(out, words);
+        vl_text_add(out, "\\n");
+    }
+}
+
+static bool log_holds(struct sitting *s, const char *lines, const char *why) {
+    static char question[sizeof fair_game + 8000];
+    bool good = false;
+    snprintf(question, sizeof question, "{\"ask\":\"verify\",\"lang\":\"en\",\"log\":\"%s\",\"text\":\"%s\"}", lines,
+             fair_game);
+    ask(s, question);
+    struct vl_json log = vl_json_get(&s->answer, "log"), says = vl_json_get(&log, "good"),
+                   reason = vl_json_get(&log, "why");
+    assert_true(vl_json_read_bool(&says, &good));
+    if (why != NULL) assert_true(vl_json_is(&reason, why));
+    return good;
+}
+
+/* What the public log says of the table is compared with its record; a log that does not hang together says nothing. */
+static void a_deal_is_compared_with_the_log(void **unused) {
+#define OF "1700000000000 commit d96b14df81a6e1c393354bfe47a95def 1 "
+    static const char *texts[] = {
+        "1700000000000 commit 11111111111111111111111111111111 1 server "
+        "90715dd46ef15158e09ddab166e15a5f5479fe5edde10f35a216bf088b6df690 game kuhn version 1 players 2 edition "
+        "default",
+        OF "server 90715dd46ef15158e09ddab166e15a5f5479fe5edde10f35a216bf088b6df696 game kuhn version 1 players 2 "
+           "edition default",
+        OF "0 house 64d365bff7609a097659d976cad80ba378b8e7529738abfedc9ccb27283169d4",
+        OF "1 house 067c1fb0fc3e9eca95fd76605b37124c085e842a9745ac433b8fb458a0428451",
+        "1700000000001 begin d96b14df81a6e1c393354bfe47a95def 1",
+        NULL,
+        NULL,
+    };
+#undef OF
+    struct sitting s = {.page = vl_page_new(vl_games)};
+    char lines[6000], short_of[6000];
+    struct vl_text out;
+    (void)unused;
+    vl_text_init(&out, lines, sizeof lines);
+    write_log(texts, &out);
+    assert_true(log_holds(&s, lines, NULL));
+    assert_false(log_holds(&s, "", "nothing was published about this table"));
+    *strstr(lines, "df690") = 'e'; /* a line about another table was changed afterwards */
+    assert_false(log_holds(&s, lines, "the line before is not the one this entry was made after"));
+    texts[3] = "1700000000000 commit d96b14df81a6e1c393354bfe47a95def 1 1 house "
+               "067c1fb0fc3e9eca95fd76605b37124c085e842a9745ac433b8fb458a0428452";
+    vl_text_init(&out, lines, sizeof lines);
+    write_log(texts, &out);
+    assert_false(log_holds(&s, lines, "another commitment was published"));
+    texts[3] = NULL;
+    vl_text_init(&out, short_of, sizeof short_of);
+    write_log(texts, &out);
+    assert_false(log_holds(&s, short_of, "this commitment was not published"));
+    free(s.text);
+    vl_page_free(s.page);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_told_whole),
         cmocka_unit_test(the_shelf_is_told_in_every_language),
         cmocka_unit_test(nonsense_is_answered),
         cmocka_unit_test(a_deal_is_verified),
+        cmocka_unit_test(a_deal_is_compared_with_the_log),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

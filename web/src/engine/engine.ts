@@ -210,6 +210,6 @@ export function createEngine(): Engine {
     kept: async (language) => (await workers.call('kept', language)) ?? [],
     remove: (name) => workers.call('remove', name),
     record: async (name) => (await workers.call('record', name)) ?? null,
-    verify: (text, language) => look(null, 'verify', { text, lang: language }),
+    verify: (text, language, log = null) => look(null, 'verify', { text, lang: language, log }),
   }
 }

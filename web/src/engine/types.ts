@@ -280,8 +280,14 @@ export interface KeptGame {
   awaited: boolean // it is for a person to act
 }
 /* Whether a finished game was dealt fairly, found out here. */
+/* What a server's public log says beside the record. */
+export interface Logged {
+  good: boolean
+  lines: number // that were read
+  why: string | null
+}
 export type Verdict =
-  | { good: true; seats: ('own' | 'house')[]; round: number; broken: boolean } // who drew each seat's part
+  | { good: true; seats: ('own' | 'house')[]; round: number; broken: boolean; log: Logged | null } // who drew each seat's part
   | { good: false; why: string; rule: string | null }
 export interface Trouble {
   code: 'storage-refused' | 'storage-full' | 'engine' | 'thinking' | 'damaged'
@@ -374,5 +380,5 @@ export interface Engine {
   kept(lang: Lang): Promise<KeptGame[]>
   remove(key: string): Promise<void>
   record(key: string): Promise<string | null> // finished or not, as text
-  verify(record: string, lang: Lang): Promise<Verdict | null> // null: it could not be looked into
+  verify(record: string, lang: Lang, log?: string | null): Promise<Verdict | null> // null: it could not be looked into
 }

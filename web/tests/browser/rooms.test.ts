@@ -120,6 +120,8 @@ test.concurrent('three taps open a table; a friend scans, sits, and both play; t
     await page.waitForSelector('[data-table][data-state="over"]')
     await page.click('[data-act="trust"]')
     await page.waitForSelector('[data-verdict="good"]')
+    await page.waitForSelector('[data-log="good"]')
+    await judge(anne, 'trust-checked')
     expect(await page.locator('.row .tag.ok').count(), 'both have mixed').toBe(2)
     await tom.leave()
   }))

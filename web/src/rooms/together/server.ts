@@ -144,3 +144,19 @@ export const cover = (table: string, seat: Seat) => say(`tables/${table}/cover`,
 export const silence = (table: string, seat: Seat, silent: boolean) => say(`tables/${table}/silence`, { seat, silent })
 export const record = (table: string, code?: string) =>
   ask<string>(`tables/${table}/record`, code ? { code } : {}, (answer) => answer.text())
+
+const LOG_PAGES = 40 // of a thousand lines: as much as a page can be expected to read
+
+/* The server's public log of fair deals, from its first line on; null: it is too long to be read here. */
+export async function fairLog(): Promise<Answer<string | null>> {
+  let lines = 0
+  let text = ''
+  for (let page = 0; page < LOG_PAGES; page++) {
+    const answer = await ask(`fair/log/${lines}`, {}, (one) => one.text())
+    if (!answer.ok) return answer
+    if (answer.value === '') return { ok: true, value: text }
+    text += answer.value
+    lines += answer.value.split('\n').length - 1
+  }
+  return { ok: true, value: null }
+}
