@@ -184,6 +184,9 @@ def a_screen_and_lines_and_a_bot_play_a_whole_game():
             assert bot.process.wait(PATIENCE) == 0
             record = table.record()
             assert "x-fair-" in record, record
+            ben.press("?", wanted=lambda screen: "# " not in screen and "Choosing" in screen)
+            ben.press("End", wanted=lambda screen: "T - speak to the others" in screen and "n - after the game" in screen)
+            ben.keys("Escape")
             anne.say("quit")
             assert anne.ended() == 0
             ben.keys("q")

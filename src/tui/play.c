@@ -217,6 +217,7 @@ static void show_help(struct play *p) {
                    {"cross", canvas_glyph(c, SYMBOL_CROSS), 0}, {"laid", canvas_glyph(c, SYMBOL_TAKEN_L), 0},
                    {"laid2", canvas_glyph(c, SYMBOL_TAKEN_R), 0}, {"signs", signs, 0}),
            &out);
+    if (venue_is_away(p->venue)) vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_AWAY, NULL, &out);
     page_text(p->stage, title, text, false);
 }
 
