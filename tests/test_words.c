@@ -690,6 +690,24 @@ static void names_have_their_grammar(void **state) {
     }
 }
 
+/* By the game, or by the house where it has no word of its own. */
+static void every_badge_is_said(void **state) {
+    (void)state;
+    for (unsigned g = 0; vl_games[g] != NULL; g++)
+        for (unsigned language = 0; language < VL_LANGUAGES; language++) {
+            struct vl_setup s;
+            vl_setup_init(&s, vl_games[g], vl_games[g]->players_min);
+            const struct vl_speaker who = {&s, (enum vl_language)language, 0, {NULL}};
+            for (unsigned i = 0; i < VL_BADGES; i++) {
+                char buffer[200];
+                struct vl_text text;
+                vl_text_init(&text, buffer, sizeof buffer);
+                vl_speak_badge(&who, (enum vl_badge)(1u << i), &text);
+                if (text.length == 0) fail_msg("%s, %s", vl_games[g]->name, vl_badge_names[i]);
+            }
+        }
+}
+
 /* Before a vowel, with an accent or without, and before a mute h; before anything else not. */
 static void french_names_are_elided(void **state) {
     static const struct {
@@ -831,6 +849,7 @@ int main(void) {
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(reasons_are_translated);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(bots_are_described);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(names_have_their_grammar);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(every_badge_is_said);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(french_names_are_elided);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(sentences_begin_with_a_capital);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(one_is_not_many);
