@@ -105,6 +105,11 @@ export class Play {
     )
   }
 
+  /* Something stands in the note that Escape puts away first. */
+  get asking(): boolean {
+    return this.sure !== null || this.menu !== null || this.refusal !== null || this.hint !== null || this.hinting
+  }
+
   letGo() {
     if (this.sure) this.sure = null
     else if (this.menu) this.menu = null
@@ -194,11 +199,12 @@ export class Play {
 
   async #ask(what: () => Promise<Outcome>): Promise<void> {
     this.busy = true
+    const before = this.screen
     try {
       const outcome = await what()
       if (outcome.outcome === 'refused') this.refuse(outcome)
       else {
-        this.held = null
+        if (this.screen === before) this.held = null // else the new screen has said already what is in hand
         if (outcome.outcome === 'done') this.wishes.sound('place') // what is only on its way is not done
       }
     } finally {
