@@ -10,6 +10,10 @@
 /* Bots have names, so that two of the same kind can be told apart. */
 static const char *const bot_names[VL_SEATS_MAX] = {"Aurore", "Basile", "Colette", "Denis", "Élise", "Firmin"};
 
+const char *vl_evening_bot_name(unsigned player) {
+    return bot_names[player];
+}
+
 /* ---- Beginning ---- */
 
 void vl_eve_greet(struct vl_evening *e, unsigned viewer, const uint64_t *from) {

@@ -128,6 +128,7 @@ const struct vl_around *vl_evening_around(const struct vl_evening *);
 const struct vl_speaker *vl_evening_speaker(const struct vl_evening *);
 enum vl_language vl_evening_language(const struct vl_evening *);
 unsigned vl_evening_viewer(const struct vl_evening *);
+const char *vl_evening_bot_name(unsigned player); /* of the house's */
 /* What a player is called ("Anne", "Basile"), and who that is ("a person", "bot, strong"). */
 const char *vl_evening_name(const struct vl_evening *, unsigned seat);
 void vl_evening_who(const struct vl_evening *, unsigned seat, struct vl_text *);

@@ -69,12 +69,18 @@ static bool play(struct import *i, unsigned actor, vl_move move) {
     return vl_table_commit(&i->table, actor, &act).rule == NULL && wish(i, act);
 }
 
+/* While it is played again everybody is a person, so that nobody thinks; a bot has the name it goes by here. */
+static bool sit_down(struct import *i, unsigned seat) {
+    const struct vl_plan_seat *who = &i->seat[seat];
+    return wish(i, vl_wish_sit(seat, VL_SEAT_HUMAN, who->kind == VL_SEAT_BOT ? vl_evening_bot_name(seat) : who->name));
+}
+
 static bool begin(struct import *i) {
     struct vl_text *out = &i->out;
     vl_table_header(&i->table, out);
     i->check = vl_crc32(0, out->start, out->length);
     for (unsigned seat = 0; seat < i->table.setup.players; seat++)
-        if (!wish(i, vl_wish_sit(seat, VL_SEAT_HUMAN, i->seat[seat].name))) return false;
+        if (!sit_down(i, seat)) return false;
     return wish(i, vl_wish(VL_ACT_BEGIN, 0));
 }
 

@@ -18,6 +18,7 @@ export interface TableContext {
   readonly deck: Deck
   readonly look: Look
   readonly wide: boolean
+  readonly scale: number // of cards where there is room: who wants large letters wants large cards
   readonly live: boolean // it shows now, and can be touched
   readonly me: Seat | null
   readonly mover: Seat | null // who acted last

@@ -31,6 +31,7 @@ export class Player {
   moving = $state(false)
   told = $state.raw<Telling | null>(null)
   story = $state.raw<Telling[] | null>(null) // of an act that is told line by line
+  lines = $state(0) // how many it will be
   root: HTMLElement | null = null
   layer: HTMLElement | null = null
   /* The seat whose eyes are used acted last in this act. */
@@ -118,7 +119,8 @@ export class Player {
 
   async #play(act: Act) {
     this.moving = true
-    const slow = act.steps.filter((s) => s.words).length >= STORY
+    this.lines = act.steps.filter((s) => s.words).length
+    const slow = this.lines >= STORY
     this.story = slow ? [] : null
     for (let i = 0; i < act.steps.length && !this.#stop.signal.aborted; i = this.#leap > 0 ? i + 1 : before(act.steps, i)) {
       this.#leap = 1
