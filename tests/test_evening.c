@@ -441,6 +441,24 @@ static void a_rule_is_told_in_its_own_words(void **unused) {
 
 /* ---- What happened, step by step ---- */
 
+/* Field by field: what lies between fields is nobody's. */
+static void check_same(const struct vl_scene *a, const struct vl_scene *b) {
+    assert_int_equal(a->piece_count, b->piece_count);
+    assert_int_equal(a->zone_count, b->zone_count);
+    for (unsigned i = 0; i < b->piece_count; i++) {
+        const struct vl_piece *p = &a->piece[i], *q = &b->piece[i];
+        assert_true(p->id == q->id && p->face == q->face && p->zone == q->zone && p->row == q->row);
+        assert_true(p->column == q->column && p->owner == q->owner && p->group == q->group && p->badges == q->badges);
+        assert_string_equal(p->label, q->label);
+    }
+    for (unsigned i = 0; i < b->zone_count; i++) {
+        const struct vl_zone *p = &a->zone[i], *q = &b->zone[i];
+        assert_true(vl_zone_same(p, q) && p->role == q->role && p->arrangement == q->arrangement);
+        assert_true(p->priority == q->priority && p->rows == q->rows && p->columns == q->columns);
+        assert_true(p->badges == q->badges && p->folded == q->folded && p->count == q->count && p->value == q->value);
+    }
+}
+
 /* Every act that is told can be played: it begins with the table as it was shown, and ends with the table as it is. */
 static void check_acts(struct parlour *p, uint64_t *shown, unsigned *steps) {
     static struct vl_scene before, after, now;
@@ -460,9 +478,7 @@ static void check_acts(struct parlour *p, uint64_t *shown, unsigned *steps) {
         *steps += count;
         if (*shown + 1 < acts) continue;
         vl_evening_setup(p->e)->game->scene(vl_evening_setup(p->e), vl_evening_view(p->e), &now);
-        assert_int_equal(after.piece_count, now.piece_count);
-        assert_memory_equal(after.piece, now.piece, now.piece_count * sizeof *now.piece);
-        assert_memory_equal(after.zone, now.zone, now.zone_count * sizeof *now.zone);
+        check_same(&after, &now);
     }
 }
 
