@@ -120,15 +120,15 @@ test('another language in mid-game changes every word at once, and nothing else'
     await new Player(guest, 'pointer', 4).play(3)
     await asked(guest)
     const french = await table(guest)
-    await guest.page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('veillee.settings')!) as object
-      localStorage.setItem('veillee.settings', JSON.stringify({ ...kept, lang: 'de' }))
-    })
-    const address = await guest.page.evaluate(() => location.hash)
-    await guest.page.goto(`${guest.url}/#/settings`)
-    await guest.page.waitForSelector('[data-room="settings"]')
-    await guest.page.goto(`${guest.url}/${address}`)
-    await guest.page.reload()
+    await guest.page.locator('[data-act="menu"]').click()
+    await guest.page.locator('dialog[open] button', { hasText: 'Réglages' }).click()
+    await guest.page.locator('dialog[open] label', { hasText: 'Deutsch' }).click()
+    await guest.page.waitForFunction((note) => {
+      const now = document.querySelector('[data-note]')?.textContent?.trim()
+      return document.documentElement.lang === 'de' && now !== undefined && now !== note
+    }, french.note)
+    await guest.page.keyboard.press('Escape')
+    await guest.page.waitForFunction(() => document.querySelector('dialog[open]') === null)
     await asked(guest)
     const german = await table(guest)
     expect(german.pieces).toEqual(french.pieces)

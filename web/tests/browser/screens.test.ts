@@ -2,7 +2,9 @@
  * tables of a game are seen dark in one size and light in the other, which differ from game to game. */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { program } from '../support/house.ts'
 import { Player, sitDown } from '../support/player.ts'
 import { attend, type Size, type Theme, type Visit } from '../support/visit.ts'
 import type { Lang } from '../../src/engine/types'
@@ -29,6 +31,41 @@ async function judge(guest: Visit, name: string) {
   expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/* In a window of another size nothing scrolls sideways, and no part of the table lies over another or out of sight. */
+async function fits({ page }: Visit, size: { width: number; height: number }) {
+  const before = page.viewportSize()!
+  await page.setViewportSize(size)
+  const wrong = () => {
+    const boxes = ['.bar', '.seatbox', '.board', '.prompt', '.handbox', '.side', '.foot'].flatMap((name) => {
+      const box = document.querySelector(`[data-table] > ${name}`)?.getBoundingClientRect()
+      return box && box.width > 0 && box.height > 0 ? [{ name, box }] : []
+    })
+    const out = boxes.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1)
+    const over = boxes.flatMap((a, i) =>
+      boxes.slice(i + 1).filter(({ box: b }) => {
+        const across = Math.min(a.box.right, b.right) - Math.max(a.box.left, b.left)
+        const down = Math.min(a.box.bottom, b.bottom) - Math.max(a.box.top, b.top)
+        return across > 2 && down > 2
+      }).map((b) => `${a.name} ${b.name}`),
+    )
+    const cards = [...document.querySelectorAll('.handbox [data-piece], .columns [data-piece]')].filter((node) => {
+      const box = node.getBoundingClientRect()
+      return box.width > 0 && (box.left < -2 || box.right > innerWidth + 2)
+    })
+    return [
+      ...out.map(({ name }) => `${name} is out of sight`),
+      ...over.map((pair) => `${pair} overlap`),
+      ...cards.map((node) => `card ${node.getAttribute('data-face')} is cut off`),
+      ...(document.documentElement.scrollWidth > innerWidth ? ['it scrolls sideways'] : []),
+    ]
+  }
+  /* Sizes are measured and cards drawn again once the window has changed. */
+  for (let looks = 0; looks < 50 && (await page.evaluate(wrong)).length > 0; looks++)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.evaluate(wrong), `at ${size.width} × ${size.height}`).toEqual([])
+  await page.setViewportSize(before)
+}
+
 async function rooms(guest: Visit) {
   const { page, url } = guest
   const go = async (hash: string, wanted: string) => {
@@ -51,7 +88,7 @@ async function rooms(guest: Visit) {
   await judge(guest, 'about')
 }
 
-/* A table in the middle of a game, what opens over it, its result and its replay. */
+/* A table in the middle of a game, and what opens over it. */
 async function tables(guest: Visit, game: string, seats: string[], acts: number) {
   const { page } = guest
   await sitDown(guest, game, { seats, seed: 12 })
@@ -60,6 +97,7 @@ async function tables(guest: Visit, game: string, seats: string[], acts: number)
   await new Player(guest, 'pointer', 12).play(acts)
   await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"]')
   await judge(guest, `${game}-table`)
+  await fits(guest, guest.wishes.size === 'phone' ? { width: 320, height: 640 } : { width: 1920, height: 1080 })
   await page.keyboard.press('Escape')
   await page.locator('[data-act="menu"]').click()
   await judge(guest, `${game}-menu`)
@@ -93,3 +131,31 @@ test.concurrent('text at twice its size, and the smallest phone', () =>
     await rooms(guest)
   }),
 )
+
+/* From a record, so that nobody has to play it: its result, and its replay by the eyes of all. */
+async function afterwards(guest: Visit, game: string, players: number) {
+  const { page, url } = guest
+  const record = spawnSync(program, ['random', game, '--players', String(players), '--seed', '3'], { encoding: 'utf8' }).stdout
+  await page.goto(`${url}/#/games`)
+  await page.setInputFiles('[data-room="kept"] input[type="file"]', { name: 'a.rec', mimeType: 'text/plain', buffer: Buffer.from(record) })
+  await page.waitForSelector('[data-room="result"]')
+  await judge(guest, `${game}-result`)
+  await page.goto(`${url}/${(await page.evaluate(() => location.hash)).replace('result', 'replay')}`)
+  await page.waitForSelector('[data-room="replay"] [data-zone]')
+  const line = () => page.textContent('[data-room="replay"] .event')
+  await page.locator('[data-room="replay"] input[type="range"]').press('End')
+  const last = await line()
+  for (let back = 0; back < 6; back++) await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction((text) => document.querySelector('.event')?.textContent !== text, last)
+  const there = await line()
+  for (const eyes of [2, 1]) {
+    await page.click(`.eyes button:nth-of-type(${eyes})`)
+    await page.waitForSelector(`.replay[aria-busy="false"] .eyes button:nth-of-type(${eyes})[aria-pressed="true"]`)
+  }
+  await page.waitForSelector('.still .hands')
+  expect(await line(), 'the moment stays by other eyes').toBe(there)
+  await judge(guest, `${game}-replay`)
+}
+
+for (const [size, theme, lang, game, players] of [['phone', 'light', 'fr', 'tenakee', 3], ['wide', 'dark', 'de', 'manitou', 4]] as const)
+  test.concurrent(`afterwards: ${size}, ${theme}, ${lang}`, () => attend({ size, theme, lang }, (guest) => afterwards(guest, game, players)))
