@@ -99,7 +99,7 @@ def sources():
     for kind in ("look/*", "*.po", "rules.*.md"):
         yield from (ROOT / "src/games").glob(f"*/{kind}")
     yield from [ROOT / "src/games/registry.def", ROOT / "tools/compile_words.py"]
-    yield from (path for path in [ENGINE / "src/wasm/veillee.wasm"] if path.exists())
+    yield from (ENGINE / "src/wasm").glob("*.wasm")
 
 
 def build(force):

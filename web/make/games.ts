@@ -12,7 +12,7 @@ import { writeCards } from './cards.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const made = join(root, 'web/.made')
-const engine = join(root, 'build-wasm/src/wasm/veillee.wasm')
+const engine = join(root, 'build-wasm/src/wasm/veillee.wasm') // beside it lies one for each game
 const languages = ['fr', 'en', 'de']
 const id = '\0virtual:games'
 
@@ -67,12 +67,14 @@ function gamesModule(): string {
       rules: ${module.urls((language) => join(folder(game), `rules.${language}.md`))},
     }`
   })
+  const engines = offered().map((game) => `${game}: ${module.url(join(dirname(engine), `${game}.wasm`))}`)
   const cards = languages.map((language) => `${language}: ${later(join(made, `games.${language}.json`))}`)
   return module.text({
     games: `{ ${games.join(',\n')} }`,
     house: module.urls((language) => join(made, 'words', `house.${language}.words`)),
     cards: `{ ${cards.join(', ')} }`,
     engine: module.url(engine),
+    engines: `{ ${engines.join(', ')} }`,
   })
 }
 

@@ -28,10 +28,14 @@ function shellOf(folder: string, files: string[]): string[] {
   return [...shell].sort()
 }
 
+/* Icons are the system's. The engine is kept whole: it plays every game, so those of single games need not be (modules.ts). */
+const isKept = (path: string) =>
+  path !== 'sw.js' && !/\.(br|gz|png)$/.test(path) && (!path.endsWith('.wasm') || path.startsWith('assets/veillee-'))
+
 /* Tells the worker of a folder what is in it. What it was told before is forgotten. `apart`: files that nobody needs without
  * a network. */
 export function writeWorker(folder: string, apart: ReadonlySet<string> = new Set()) {
-  const files = filesOf(folder).filter((path) => path !== 'sw.js' && !apart.has(path) && !/\.(br|gz|png)$/.test(path)) // icons are the system's
+  const files = filesOf(folder).filter((path) => isKept(path) && !apart.has(path))
   const shell = shellOf(folder, files)
   const rest = files.filter((path) => !shell.includes(path))
   const contents = files.map((path) => `${path} ${sha256(readFileSync(join(folder, path)))}`)

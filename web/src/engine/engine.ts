@@ -1,20 +1,13 @@
 /* engine.ts - the engine as the page knows it: calls to the evening's worker, and what it tells.
  *
- * The module is fetched when something is first asked. A worker that stops where it must not is put down and another
- * takes its place: the evening's goes on from what was kept, the thinking one is asked again.
+ * Workers begin when something is first asked. One that stops where it must not is put down and another takes its place: the
+ * evening's goes on from what was kept, the thinking one is asked again.
  */
-import { engine as moduleUrl } from 'virtual:games'
 import type { Place } from './away'
 import type { FromEvening, ToEvening } from './evening.worker'
 import type { Engine, Lang, Listener, Outcome, Trouble } from './types'
 
 type Begun = { key: string } | { refused: string }
-
-async function compile(): Promise<WebAssembly.Module> {
-  const answer = await fetch(moduleUrl)
-  const typed = answer.headers.get('content-type')?.startsWith('application/wasm')
-  return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
-}
 
 /* This browser's own secret, from which its parts in fair deals follow: every window gives the same, also after it was
  * closed in between. Where nothing can be kept it lasts as long as the page. */
@@ -41,7 +34,6 @@ const unanswered: Outcome = { outcome: 'refused', why: null, rule: null, piece: 
 const losses = 3 // so many in a row are more than bad luck
 
 class Workers {
-  private module: Promise<WebAssembly.Module> | null = null
   private evening: Promise<Worker> | null = null
   private thinking: Worker | null = null
   private calls = new Map<number, (value: any) => void>()
@@ -52,28 +44,22 @@ class Workers {
   onLost: (() => void) | null = null
 
   private start(): Promise<Worker> {
-    this.module ??= compile()
-    this.module.catch(() => (this.module = null))
-    return this.module.then(
-      (module) =>
-        new Promise((resolve) => {
-          const worker = new Worker(new URL('./evening.worker.ts', import.meta.url), { type: 'module', name: 'evening' })
-          worker.onmessage = ({ data }: MessageEvent<FromEvening>) => {
-            if ('ready' in data) {
-              this.startThinking(module, worker)
-              resolve(worker)
-            } else this.hear(worker, data)
-          }
-          worker.onerror = (event) => {
-            event.preventDefault()
-            this.lose(worker, event.message)
-          }
-          worker.postMessage({ module } satisfies ToEvening)
-        }),
-    )
+    return new Promise((resolve) => {
+      const worker = new Worker(new URL('./evening.worker.ts', import.meta.url), { type: 'module', name: 'evening' })
+      worker.onmessage = ({ data }: MessageEvent<FromEvening>) => {
+        if ('ready' in data) {
+          this.startThinking(worker)
+          resolve(worker)
+        } else this.hear(worker, data)
+      }
+      worker.onerror = (event) => {
+        event.preventDefault()
+        this.lose(worker, event.message)
+      }
+    })
   }
 
-  private startThinking(module: WebAssembly.Module, evening: Worker) {
+  private startThinking(evening: Worker) {
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url), { type: 'module', name: 'thinking' })
     const { port1, port2 } = new MessageChannel()
     this.thinking?.terminate()
@@ -82,12 +68,12 @@ class Workers {
       event.preventDefault()
       if (this.thinking === worker) this.replaceThinking(evening)
     }
-    worker.postMessage({ module, port: port1 }, [port1])
+    worker.postMessage({ port: port1 }, [port1])
     evening.postMessage({ thinking: port2 } satisfies ToEvening, [port2])
   }
 
   private replaceThinking(evening: Worker) {
-    if (++this.lost <= losses) void this.module?.then((module) => this.startThinking(module, evening))
+    if (++this.lost <= losses) this.startThinking(evening)
   }
 
   private hear(worker: Worker, data: FromEvening) {

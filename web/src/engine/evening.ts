@@ -4,7 +4,8 @@
  * Nothing in here knows a browser: where games are kept, who thinks and what time it is are handed in.
  */
 import { Away, type Place, type Server } from './away'
-import type { Asker, Job, Module } from './module'
+import type { Asker, Job } from './module'
+import type { Hall, Modules } from './modules'
 import type { Keep, Kept, Store } from './store'
 import { reviewOf, type Found } from './review'
 import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Review, Screen, Trouble, Viewer } from './types'
@@ -17,7 +18,7 @@ export interface Files {
 
 /* Whoever thinks: null if told to stop, or lost its mind. */
 export interface Thinker {
-  think(job: Job, progress?: (soFar: any) => void): Promise<any>
+  think(module: WebAssembly.Module, job: Job, progress?: (soFar: any) => void): Promise<any>
   stop(): void
 }
 
@@ -40,10 +41,9 @@ type Begun = { key: string } | { refused: string }
 const nothing: Outcome = { outcome: 'refused', why: null, rule: null, piece: null, zone: null, row: null, column: null }
 
 export class Evening {
-  private readonly ask: Asker
-  private other: Asker | null = null // for a glance at another game
+  private hall: Hall | null = null // where the game on the table is
+  private ask: Asker = () => null // of that
   private queue: Promise<unknown> = Promise.resolve()
-  private loaded = new Set<string>()
   private game: Kept | null = null
   private away: Away | null = null // then there is no game of our own
   private server: Server | null = null
@@ -67,7 +67,7 @@ export class Evening {
   private looked: (() => void)[] = [] // who waits until the page has come so far
 
   constructor(
-    private readonly module: Module,
+    private readonly modules: Modules,
     private readonly files: Files,
     private readonly store: Store,
     private readonly thinker: Thinker,
@@ -77,9 +77,7 @@ export class Evening {
     private readonly reach: (place: Place) => Server = () => {
       throw new Error('no server')
     },
-  ) {
-    this.ask = module.evening()
-  }
+  ) {}
 
   /* One thing after the other: each waits until what came before it is kept and told. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -94,30 +92,41 @@ export class Evening {
 
   /* ---- Words ---- */
 
-  private async load(name: string, work: () => Promise<boolean>) {
-    if (this.loaded.has(name)) return
-    if (await work()) this.loaded.add(name)
+  private async load(hall: Hall, game: string, lang: Lang) {
+    const name = `words ${game} ${lang}`
+    if (hall.loaded.has(name)) return
+    if (hall.module.words(await this.files.words(game, lang))) hall.loaded.add(name)
   }
 
-  private learnHouse(lang: Lang) {
-    return this.load(`words ${lang}`, async () => this.module.words(await this.files.words('', lang)))
+  private async learn(hall: Hall, game: string, lang: Lang): Promise<Hall> {
+    await Promise.all([this.load(hall, '', lang), this.load(hall, game, lang)])
+    return hall
   }
 
-  private async learn(game: string, lang: Lang) {
-    await Promise.all([
-      this.learnHouse(lang),
-      this.load(`words ${game} ${lang}`, async () => this.module.words(await this.files.words(game, lang))),
-    ])
+  /* Where everything can be asked that has nothing to do with the game on the table. */
+  private async house(lang: Lang): Promise<Hall> {
+    const hall = await this.modules.whole()
+    await this.load(hall, '', lang)
+    return hall
+  }
+
+  private enter(hall: Hall) {
+    this.hall = hall
+    this.ask = hall.ask
+  }
+
+  private async enterWith(game: string, lang: Lang) {
+    this.enter(await this.learn(await this.modules.of(game), game, lang))
   }
 
   /* Refusals quote the rules, which are fetched with the first of them; false: they were here, or cannot be had. */
   private async learnRules(): Promise<boolean> {
     const { game, lang } = { game: this.game?.game, lang: this.lang }
     const name = `rules ${game} ${lang}`
-    if (!game || this.loaded.has(name)) return false
+    if (!game || this.hall!.loaded.has(name)) return false
     const text = await this.files.rules(game, lang).catch(() => null)
     if (text === null || !this.ask('rules', { game, lang, text })) return false
-    return this.loaded.add(name), true
+    return this.hall!.loaded.add(name), true
   }
 
   /* A refusal changes nothing, so it can be asked for again when the rules are here. */
@@ -131,7 +140,7 @@ export class Evening {
   begin(plan: Plan): Promise<Begun> {
     return this.inTurn(async () => {
       await this.leave()
-      await this.learn(plan.game, plan.lang)
+      await this.enterWith(plan.game, plan.lang)
       this.lang = plan.lang
       const seed = plan.seed === null ? this.world.random() : BigInt(plan.seed).toString(16)
       const answer = this.ask('begin', this.at({ ...plan, seed }))
@@ -175,7 +184,7 @@ export class Evening {
       if (!game) return { refused: '' }
       this.lang = lang
       this.game = game
-      await this.learn(game.game, lang)
+      await this.enterWith(game.game, lang)
       this.letGo = await this.ownership.own(key, () => this.close())
       this.keeping = this.letGo ? 'kept' : 'elsewhere'
       const refused = await this.read()
@@ -192,12 +201,12 @@ export class Evening {
   /* A record or a journal from a file, kept as a game of its own. */
   import(file: string, lang: Lang): Promise<Begun> {
     return this.inTurn(async () => {
-      await this.learnHouse(lang)
-      const found = this.ask('import', { text: file, lang, seed: this.world.random() })
+      const house = await this.house(lang)
+      const found = house.ask('import', { text: file, lang, seed: this.world.random() })
       if (found.refused !== undefined) return { refused: found.refused }
       await this.leave()
       this.lang = lang
-      await this.learn(found.game, lang)
+      this.enter(await this.learn(house, found.game, lang))
       this.game = this.newGame(found.game, found.players, null)
       this.letGo = await this.ownership.own(this.game.key, () => this.close())
       const keep = { at: 0, first: 0, lines: found.journal }
@@ -245,13 +254,13 @@ export class Evening {
       await this.leave()
       const { table, code, lang } = place
       this.lang = lang
-      await this.learnHouse(lang)
+      this.enter(await this.house(lang))
       const server = (this.server = this.reach(place))
       const found = await server.get(`tables/${table}`, code, lang).catch(() => null)
       if (!found) return { refused: this.ask('trouble', { code: 'line', lang }) }
       const about = JSON.parse(found.text)
       if (found.status !== 200) return { refused: about.error?.message ?? '' }
-      await this.learn(about.game, lang)
+      await this.learn(this.hall!, about.game, lang)
       const seed = this.world.random()
       const answer = this.ask('sit', this.at({ ...place, game: about.game, edition: null, seed }))
       if (answer.refused) return answer
@@ -333,7 +342,7 @@ export class Evening {
       this.lang = lang
       const game = this.game?.game ?? this.away?.game
       if (!game) return
-      await this.learn(game, lang)
+      await this.learn(this.hall!, game, lang)
       if (this.away) return this.away.translate(lang)
       this.ask('speak', { lang })
       this.told.eyes = ''
@@ -461,7 +470,7 @@ export class Evening {
   /* A bot's answer, no sooner than people can follow. Who was told to stop is asked again if it is still its turn. */
   private async hear(job: Job) {
     const duty = this.duty
-    const result = await this.thinker.think(job)
+    const result = await this.thinker.think(this.hall!.compiled, job)
     const wait = this.lastAct + this.least - this.world.now()
     if (wait > 0) await this.world.sleep(wait)
     if (this.drawn < this.acts) await new Promise<void>((goOn) => this.looked.push(goOn))
@@ -489,8 +498,10 @@ export class Evening {
     if (!record || !plies?.length) return null
     if (this.reviewed?.record !== record) {
       const job = { job: 'review', record, edition: this.game?.edition ?? null }
+      const house = await this.modules.whole().catch(() => null)
+      if (!house) return null
       this.hinting++
-      const found = await this.thinker.think(job, (soFar) => progress(reviewOf(soFar, plies)))
+      const found = await this.thinker.think(house.compiled, job, (soFar) => progress(reviewOf(soFar, plies)))
       this.hinting--
       if (!found) return null
       this.reviewed = { record, found }
@@ -514,7 +525,7 @@ export class Evening {
     if (!job) return null
     this.hinting++
     this.duty = { version: '', seat: -1 }
-    const hint = await this.thinker.think(job)
+    const hint = await this.thinker.think(this.hall!.compiled, job)
     this.hinting--
     return this.inTurn(async () => {
       const now = this.ask('asked')
@@ -548,7 +559,11 @@ export class Evening {
 
   /* What there is to see changes nothing, but waits its turn. */
   look(ask: string, args: Record<string, unknown> = {}): Promise<any> {
-    return this.inTurn(async () => (ask === 'why_not' ? this.quoting(() => this.ask(ask, args)) : this.ask(ask, args)))
+    return this.inTurn(async () => {
+      if (ask === 'why_not') return this.quoting(() => this.ask(ask, args))
+      const elsewhere = ask === 'verify' || (ask === 'trouble' && !this.hall)
+      return (elsewhere ? await this.house(args.lang as Lang) : { ask: this.ask }).ask(ask, args)
+    })
   }
 
   moment(said: number): Promise<any> {
@@ -557,8 +572,8 @@ export class Evening {
 
   /* Cards of a table that nobody sits at. */
   async deckOf(game: string, players: number, lang: Lang): Promise<any> {
-    await this.learn(game, lang)
-    return this.look('deck_of', { game, players, lang })
+    const house = await this.learn(await this.modules.whole(), game, lang)
+    return this.inTurn(async () => house.ask('deck_of', { game, players, lang }))
   }
 
   /* ---- Games that are kept ---- */
@@ -571,7 +586,6 @@ export class Evening {
 
   /* What was last said of a game, in another language. */
   private async retitle(game: Kept, lang: Lang) {
-    await this.learn(game.game, lang)
     const about = await this.glance(game, lang, (ask) => ask('summary'))
     if (!about) return
     Object.assign(game, { title: about.title, words: about.words, lang })
@@ -580,7 +594,7 @@ export class Evening {
 
   /* A look at a game that is kept, beside the one on the table. */
   private async glance<T>(game: Kept, lang: Lang, look: (ask: Asker) => T): Promise<T | null> {
-    const other = (this.other ??= this.module.evening())
+    const { other } = await this.learn(await this.modules.of(game.game), game.game, lang)
     const text = await this.store.journal(game.key)
     const answer = other('load', this.at({ text, edition: game.edition, lang, seed: '0', looks_on: true }))
     const seen = answer.refused ? null : look(other)
@@ -601,7 +615,6 @@ export class Evening {
     if (this.game?.key === key) return this.look('record')
     const game = await this.store.find(key)
     if (!game) return null
-    await this.learn(game.game, this.lang)
     return this.glance(game, this.lang, (ask) => ask('record'))
   }
 }

@@ -1,14 +1,13 @@
 /* evening.worker.ts - the evening, away from the page's own thread: answers at once. */
-import { games, house } from 'virtual:games'
+import { engine, engines, games, house } from 'virtual:games'
 import { Evening, type Files, type Ownership, type Thinker, type World } from './evening'
 import type { Place, Server } from './away'
-import { Module } from './module'
+import { Modules } from './modules'
 import { BrowserStore } from './store'
 import type { FromThinker, ToThinker } from './thinking.worker'
 import type { Listener } from './types'
 
 export type ToEvening =
-  | { module: WebAssembly.Module }
   | { thinking: MessagePort }
   | { call: number; name: string; args: unknown[] }
 export type FromEvening =
@@ -29,10 +28,24 @@ const files: Files = {
   rules: async (game, lang) => (await fetch(games[game]!.rules[lang])).text(),
 }
 
+async function compile(url: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  const typed = answer.headers.get('content-type')?.startsWith('application/wasm')
+  return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
+}
+
+const modules = new Modules({
+  keepsWhole: async () => 'caches' in self && (await caches.match(engine).catch(() => undefined)) !== undefined,
+  whole: () => compile(engine),
+  of: (game) => (engines[game] ? compile(engines[game]) : null),
+})
+
 /* ---- Whoever thinks: another worker, and another one if that is lost ---- */
 
 class Thinking implements Thinker {
   private port: MessagePort | null = null
+  private module: WebAssembly.Module | null = null // that it thinks with
   private last = 0
   private alarm = 0
   private silent = 0 // calls without an answer
@@ -48,14 +61,22 @@ class Thinking implements Thinker {
       this.waiting.get(data.thought)?.resolve(data.result)
       this.waiting.delete(data.thought)
     }
+    if (this.module) port.postMessage({ module: this.module } satisfies ToThinker)
     for (const { job } of this.waiting.values()) port.postMessage(job) // what the lost one was asked
   }
 
-  think(job: { job: string }, progress?: (soFar: any) => void): Promise<any> {
+  private use(module: WebAssembly.Module) {
+    if (this.module === module) return
+    this.module = module
+    this.port?.postMessage({ module } satisfies ToThinker)
+  }
+
+  think(module: WebAssembly.Module, job: { job: string }, progress?: (soFar: any) => void): Promise<any> {
     return new Promise((resolve) => {
       const question: ToThinker = { think: ++this.last, job }
       for (const other of this.waiting.values()) other.resolve(null)
       this.waiting.clear()
+      this.use(module)
       this.waiting.set(this.last, { job: question, resolve, progress })
       this.port?.postMessage(question)
       this.watch()
@@ -153,7 +174,7 @@ const listener: Listener = {
   chatting: (value) => post({ tell: 'chatting', value }),
   next: (value) => post({ tell: 'next', value }),
 }
-let evening: Evening
+const evening = new Evening(modules, files, new BrowserStore(), thinking, ownership, world, listener, reach)
 
 async function call(number: number, name: string, args: unknown[]) {
   try {
@@ -166,10 +187,8 @@ async function call(number: number, name: string, args: unknown[]) {
 }
 
 self.onunhandledrejection = (event) => post({ crashed: String(event.reason) })
-self.onmessage = async ({ data }: MessageEvent<ToEvening>) => {
+self.onmessage = ({ data }: MessageEvent<ToEvening>) => {
   if ('thinking' in data) return thinking.connect(data.thinking)
-  if ('call' in data) return call(data.call, data.name, data.args)
-  const module = await Module.start(data.module)
-  evening = new Evening(module, files, new BrowserStore(), thinking, ownership, world, listener, reach)
-  post({ ready: true })
+  void call(data.call, data.name, data.args)
 }
+post({ ready: true })

@@ -18,12 +18,12 @@ export class Bug extends Error {}
 export class Module {
   private constructor(private readonly exports: Exports) {}
 
-  static async start(module: WebAssembly.Module, now: () => number = () => performance.now()): Promise<Module> {
+  static start(module: WebAssembly.Module, now: () => number = () => performance.now()): Module {
     let made: Module | null = null
     const bug = (file: number, line: number, what: number): never => {
       throw new Bug(made ? `${made.text(file)}:${line}: ${made.text(what)}` : 'bug')
     }
-    const instance = await WebAssembly.instantiate(module, { page: { now, bug } })
+    const instance = new WebAssembly.Instance(module, { page: { now, bug } })
     made = new Module(instance.exports as unknown as Exports)
     return made
   }

@@ -6,7 +6,7 @@ const few = 8
 const often = 400 // milliseconds between two words about a review
 const slice = 3 // milliseconds, and one for what the last few take
 
-export type ToThinker = { think: number; job: Job } | { stop: true } | { there: true }
+export type ToThinker = { module: WebAssembly.Module } | { think: number; job: Job } | { stop: true } | { there: true }
 export type FromThinker = { thought: number; result: any } | { thinking: number; soFar: any } | { here: true }
 
 let thoughts: Thoughts | null = null
@@ -37,6 +37,7 @@ function listen(port: MessagePort) {
     if (current !== 0) port.postMessage({ thought: current, result: null } satisfies FromThinker)
     current = 0
     if ('stop' in data) return
+    if ('module' in data) return void (thoughts = Module.start(data.module).thinker(true))
     if (!thoughts!.begin(data.job)) return port.postMessage({ thought: data.think, result: null } satisfies FromThinker)
     current = data.think
     reviews = data.job.job === 'review'
@@ -44,7 +45,4 @@ function listen(port: MessagePort) {
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module; port: MessagePort }>) => {
-  thoughts = (await Module.start(data.module)).thinker(true)
-  listen(data.port)
-}
+self.onmessage = ({ data }: MessageEvent<{ port: MessagePort }>) => listen(data.port)

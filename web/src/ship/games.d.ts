@@ -15,5 +15,6 @@ declare module 'virtual:games' {
   export const games: Record<string, GameFiles> // in the order of the shelf
   export const house: Record<Lang, string> // the words of the house itself
   export const cards: Record<Lang, () => Promise<GameCard[]>>
-  export const engine: string // the WebAssembly module
+  export const engine: string // the WebAssembly module of all games
+  export const engines: Record<string, string | null> // of one game each, and of what one table needs; null: there is none
 }

@@ -7,6 +7,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { writeWorker } from '../../make/worker.ts'
 import { BareBrowser } from '../support/bare.ts'
 import { House } from '../support/house.ts'
+import { sitDown } from '../support/player.ts'
 import { StaticHost } from '../support/static.ts'
 import { keptWhole, visit } from '../support/visit.ts'
 
@@ -16,7 +17,7 @@ afterEach(async () => {
   for (const leave of leaving.splice(0).reverse()) await leave()
 })
 
-test('the shelf is there from the second visit on, without a server', async () => {
+test('the shelf and every game are there from the second visit on, without a server', async () => {
   const house = await new House().start()
   leaving.push(() => house.leave())
   const guest = await visit({ url: house.url, worker: true })
@@ -28,6 +29,9 @@ test('the shelf is there from the second visit on, without a server', async () =
   await guest.page.reload()
   await guest.page.waitForSelector('h1')
   expect(await guest.page.textContent('h1')).toBe(heading)
+  const games = await guest.page.locator('[data-game]').evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).dataset.game!))
+  expect(games.length).toBeGreaterThan(3)
+  for (const game of games) await sitDown(guest, game)
   guest.expected = /ERR_CONNECTION_REFUSED|Failed to update a ServiceWorker|bad HTTP response/
   await guest.leave()
 })

@@ -4,12 +4,13 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Evening, type Files, type Ownership, type Thinker, type World } from '../../src/engine/evening'
-import { Module } from '../../src/engine/module'
+import { Module, type Thoughts } from '../../src/engine/module'
+import { Modules, type Shelf } from '../../src/engine/modules'
 import { rowsOf, type Keep, type Kept, type Store } from '../../src/engine/store'
 import type { Lang, Listener, Said, Screen, Trouble } from '../../src/engine/types'
 
 const root = resolve(import.meta.dirname, '../../..')
-const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm/veillee.wasm')
+const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm')
 export const program = process.env.VEILLEE ?? join(root, 'build/veillee')
 const games = [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((m) => m[1]!)
 const folder = (game: string) => join(root, 'src/games', game)
@@ -27,7 +28,19 @@ export const files: Files = {
   rules: async (game, lang) => readFileSync(join(folder(game), `rules.${lang}.md`), 'utf8'),
 }
 
-export const compiled = new WebAssembly.Module(readFileSync(wasm))
+const compiled = new Map<string, WebAssembly.Module>()
+function compile(name: string): WebAssembly.Module {
+  const module = compiled.get(name) ?? new WebAssembly.Module(readFileSync(join(wasm, `${name}.wasm`)))
+  compiled.set(name, module)
+  return module
+}
+
+/* As a page finds it that has come for the first time, or that keeps everything. */
+export const shelf = (keepsWhole = false): Shelf & { fetched: string[] } => {
+  const fetched: string[] = []
+  const fetch = async (name: string) => (fetched.push(name), compile(name))
+  return { fetched, keepsWhole: async () => keepsWhole, whole: () => fetch('veillee'), of: fetch }
+}
 
 export class MemoryStore implements Store {
   games = new Map<string, Kept>()
@@ -62,11 +75,13 @@ export class MemoryStore implements Store {
 }
 
 /* Thinks at once, by iterations alone: the same everywhere. */
-export async function thinkHere(): Promise<Thinker & { jobs: number }> {
-  const thoughts = (await Module.start(compiled)).thinker(false)
+export function thinkHere(): Thinker & { jobs: number } {
+  const minds = new Map<WebAssembly.Module, Thoughts>()
   const thinker = {
     jobs: 0,
-    async think(job: { job: string }, _progress?: (soFar: any) => void) {
+    async think(module: WebAssembly.Module, job: { job: string }, _progress?: (soFar: any) => void) {
+      const thoughts = minds.get(module) ?? Module.start(module).thinker(false)
+      minds.set(module, thoughts)
       thinker.jobs++
       if (!thoughts.begin(job)) return null
       while (!thoughts.step(8)) continue
@@ -90,7 +105,7 @@ export interface Heard {
   trouble: Trouble | null
 }
 
-export async function begin(store: Store = new MemoryStore(), ownership = alone) {
+export async function begin(store: Store = new MemoryStore(), ownership = alone, modules: Shelf = shelf()) {
   const heard: Heard = { screen: null, said: [], trouble: null }
   const waiting: ((screen: Screen) => boolean)[] = []
   const listener: Listener = {
@@ -110,8 +125,7 @@ export async function begin(store: Store = new MemoryStore(), ownership = alone)
     sleep: async () => undefined,
     random: () => (++seed).toString(16).padStart(16, '0'),
   }
-  const module = await Module.start(compiled)
-  const evening = new Evening(module, files, store, await thinkHere(), ownership, world, listener)
+  const evening = new Evening(new Modules(modules), files, store, thinkHere(), ownership, world, listener)
   const until = (condition: (screen: Screen) => boolean) =>
     new Promise<Screen>((resolve) => {
       if (heard.screen && condition(heard.screen)) return resolve(heard.screen)
