@@ -87,12 +87,12 @@ test('one screen, five phones; afterwards nobody was here', async () => {
   first.expected = /401/
   await expect.poll(forgotten, { timeout: 60_000 }).toBe(401)
   const played = await record()
+  await leave(...phones, screen)
   await house.stop()
   for (const name of names) {
     expect(played).not.toContain(name)
     expect(kept(house.store)).not.toContain(name)
   }
   expect(played).toContain('ogallala') // what was played stays
-  await leave(...phones, screen)
   await house.leave()
 })
