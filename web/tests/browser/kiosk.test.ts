@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { House } from '../support/house.ts'
-import { call, leave, rest, rush } from '../support/party.ts'
+import { acted, call, leave, rest, rush } from '../support/party.ts'
 import { scan } from '../support/scan.ts'
 import { type Visit, visit } from '../support/visit.ts'
 import { words } from '../support/words.ts'
@@ -48,10 +48,10 @@ test('one screen, five phones; afterwards nobody was here', async () => {
   for (const seat of names.keys()) phones.push(await sit(tv, house.url, seat))
 
   await tv.waitForSelector('[data-room="tv"] [data-table]') // everybody is ready: it begins by itself
-  await Promise.all(phones.map(({ page }) => page.waitForSelector('[data-room="hand"]')))
+  await Promise.all(phones.map(({ page }) => page.waitForSelector('[data-room="hand"][data-table]')))
   const acting = phones.map(({ page }) => rush(page))
-  await phones[3]!.page.waitForSelector('[data-state="asks"]')
-  await phones[1]!.page.waitForSelector('[data-state="asks"]')
+  await acted(phones[3]!.page)
+  await acted(phones[1]!.page)
   await Promise.all(phones.map(({ page }) => rest(page)))
   await Promise.all(acting)
   for (const name of names) await tv.getByText(name).first().waitFor()

@@ -69,7 +69,8 @@ export async function comeTo(page: Page, url: string, table: string, code = '') 
 }
 
 /* Plays inside the page, as quickly as it lets anybody, until the end, or so many acts, or until it is told to rest. What
- * can be done is what the page marks; questions of the others' are not answered. */
+ * can be done is what the page marks; questions of the others' are not answered. How often it has acted so far stands at
+ * the page's root. */
 export function rush(page: Page, most = Infinity): Promise<number> {
   return page.evaluate(async (limit) => {
     const lists = [
@@ -89,6 +90,7 @@ export function rush(page: Page, most = Infinity): Promise<number> {
       const asks = table.dataset.state === 'asks' && table.dataset.moving !== 'true'
       if (table.dataset.number !== number) acts += number === '' ? 0 : 1
       number = asks ? table.dataset.number! : ''
+      document.documentElement.dataset.acts = `${acts}`
       if (acts >= limit) break
       if (!asks) {
         await pause(15)
@@ -101,6 +103,8 @@ export function rush(page: Page, most = Infinity): Promise<number> {
     return acts
   }, most)
 }
+
+export const acted = (page: Page) => page.waitForFunction(() => Number(document.documentElement.dataset.acts) > 0)
 
 export const rest = (page: Page) => page.evaluate(() => (document.documentElement.dataset.rests = 'yes'))
 
