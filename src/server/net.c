@@ -12,6 +12,7 @@
 #include "server/net_inside.h"
 
 enum { TICK_SPARE = 128 }; /* descriptors that are not connections */
+enum { AT_A_TICK = 128 };  /* connections that are looked after, one after the other */
 
 static uint64_t clock_us(clockid_t clock) {
     struct timespec now;
@@ -254,7 +255,7 @@ static void look_after(struct vl_peer *p, uint64_t now) {
         else
             vl_peer_doom(p, NULL);
     }
-    if (p->stage != VL_PEER_SOCKET || p->paused || now < p->heard + VL_HOUSE_BEAT_MS) return;
+    if (p->stage != VL_PEER_SOCKET || p->paused || now < p->heard + VL_HOUSE_BEAT_MS - p->early) return;
     if (!p->pinged) {
         vl_socket_ping(p);
         return;
@@ -264,13 +265,22 @@ static void look_after(struct vl_peer *p, uint64_t now) {
     vl_peer_doom(p, "silent");
 }
 
+/* Everybody is looked after once a second, but not all at once: others would wait for it. */
 static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events) {
     struct vl_net *net = watcher->data;
     uint64_t now = vl_net_clock();
     (void)loop, (void)events;
-    for (struct vl_peer *p = net->peers; p != NULL; p = p->next) look_after(p, now);
-    vl_guests_sweep(&net->guests, &net->limits, now);
-    if (net->accept_paused && !net->leaving) vl_listen_start(net);
+    if (net->look == NULL) {
+        net->look = net->peers;
+        vl_guests_sweep(&net->guests, &net->limits, now);
+        if (net->accept_paused && !net->leaving) vl_listen_start(net);
+    }
+    for (unsigned i = 0; i < AT_A_TICK && net->look != NULL; i++) {
+        struct vl_peer *p = net->look;
+        net->look = p->next;
+        look_after(p, now);
+    }
+    watcher->repeat = 1.0 / (net->peer_count / AT_A_TICK + 1);
 }
 
 /* Those who have sent too much are read again when their time has come. */

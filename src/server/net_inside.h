@@ -19,6 +19,7 @@ enum {
     VL_NET_IDLE_MS = 65000,    /* between requests */
     VL_NET_ANSWER_MS = 30000,  /* for some of an answer to be read */
     VL_NET_LINGER_MS = 3000,   /* for the other side to take the end in */
+    VL_NET_EARLY_MS = 5000,    /* within so long before it is due the heartbeat is spread */
     VL_NET_PARTING_MS = 1000,  /* the same, when the server ends */
     VL_NET_LEAVE_MS = 5000,    /* for everybody, when the server ends */
     VL_NET_BURST = 4,          /* seconds' worth of a rate */
@@ -125,6 +126,7 @@ struct vl_peer {
     bool doomed, paused, close_after, head_only, pinged, counted, in_body, greeted;
     uint64_t deadline; /* in milliseconds of vl_net_clock; UINT64_MAX: none */
     uint64_t heard;    /* when something came last */
+    uint16_t early; /* so many milliseconds it is asked for a sign of life before others: they are not asked at once */
     uint64_t paused_until;
     uint64_t asked, began; /* the house's number of the request; when it came, in microseconds */
     char *in;              /* requests that are not taken yet */
@@ -246,6 +248,7 @@ struct vl_net {
     struct vl_house *house;
     struct vl_store *store;
     struct vl_peer *peers, *doomed, *paused, *adopting;
+    struct vl_peer *look; /* whom the next tick looks after first; NULL: all have been looked after */
     unsigned peer_count, socket_count;
     struct vl_guests guests;
     bool stirred; /* the house was told something: when it is due is to be asked anew */

@@ -20,6 +20,7 @@ static void link_peer(struct vl_peer *p) {
     if (p->next != NULL) p->next->before = p;
     p->net->peers = p;
     p->net->peer_count++;
+    p->early = (uint16_t)(p->net->figure[VL_FIGURE_CONNECTIONS] * 613 % VL_NET_EARLY_MS);
 }
 
 static void unlink_from(struct vl_peer **list, struct vl_peer *p, size_t offset) {
@@ -32,6 +33,7 @@ static void unlink_peer(struct vl_peer *p) {
     if (p->before != NULL) p->before->next = p->next;
     if (p->next != NULL) p->next->before = p->before;
     if (net->peers == p) net->peers = p->next;
+    if (net->look == p) net->look = p->next;
     if (p->doomed) unlink_from(&net->doomed, p, offsetof(struct vl_peer, doomed_next));
     if (p->paused) unlink_from(&net->paused, p, offsetof(struct vl_peer, paused_next));
     net->peer_count--;
