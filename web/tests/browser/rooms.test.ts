@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { scan } from '../support/scan.ts'
 import { StaticHost } from '../support/static.ts'
-import { attend, type Visit, visit } from '../support/visit.ts'
+import { attend, sizes, type Visit, visit } from '../support/visit.ts'
 import { fileURLToPath } from 'node:url'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -16,10 +16,25 @@ interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
+/* As the guest sees it, and as somebody with the other screen in the other light would. */
 async function judge(guest: Visit, name: string) {
   const { page } = guest
+  const { size, theme } = guest.wishes
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   await guest.shoot(name)
+  await look(page, name)
+  const own = page.viewportSize()!
+  await page.setViewportSize(sizes[size === 'wide' ? 'phone' : 'wide'])
+  await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
+  await look(page, `${name}, on the other screen`)
+  await page.setViewportSize(own)
+  await page.emulateMedia({ colorScheme: theme })
+}
+
+async function look(page: Page, name: string) {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
     const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
