@@ -5,17 +5,19 @@ import { call, rest, rush } from '../support/party.ts'
 import { attend, visit, type Visit } from '../support/visit.ts'
 import { scan } from '../support/scan.ts'
 
-/* Whose river is the large one, in the order in which it changes, until three people have had their turn; fails if a small one is
- * that of whoever moves. */
+/* Whose river is the large one, in the order in which it changes, until three people have had their turn; fails if a small one
+ * stays that of whoever moves. */
 const rivers = (tv: Visit) =>
   tv.page.evaluate(async () => {
     const owners: string[] = []
-    for (const end = performance.now() + 60_000; performance.now() < end && new Set(owners).size < 3; ) {
+    let wrong = 0
+    for (const end = performance.now() + 180_000; performance.now() < end && new Set(owners).size < 3; ) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const table = document.querySelector<HTMLElement>('[data-table]')
       const owner = document.querySelector<HTMLElement>('[data-area="board"] [data-zone^="river"]')?.dataset.zone?.split(':')[2]
       if (!table || !owner || table.dataset.moving === 'true') continue
-      if (document.querySelector('.map.on')) throw new Error('whoever moves has a small river')
+      wrong = document.querySelector('.map.on') ? wrong + 1 : 0
+      if (wrong > 60) throw new Error('whoever moves has a small river')
       if (owners.at(-1) !== owner) owners.push(owner)
     }
     return owners
