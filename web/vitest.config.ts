@@ -18,6 +18,7 @@ export default defineConfig({
           globalSetup: ['tests/support/house.ts'],
           maxWorkers: 2,
           testTimeout: 600_000,
+          retry: 2, // people, lines and five browsers on two busy cores: what is broken fails three times
           hookTimeout: 180_000,
         },
       })),

@@ -67,6 +67,7 @@ test('a television elsewhere: squares by the host’s link, and the river of who
     await call(anne, 'POST', `tables/${table}/seats`, { seat: 2, kind: 'bot', bot: 'greedy' })
     await call(anne, 'POST', `tables/${table}/begin`, {})
     await tv.page.waitForSelector('[data-room="tv"] [data-table]')
+    for (const { page } of [anne, tom]) await page.waitForSelector('[data-table]')
     const plays = [anne, tom].map(({ page }) => rush(page).catch(() => 0))
     expect(new Set(await rivers(tv))).toEqual(new Set(['0', '1', '2']))
     await tv.shoot('screen-river')

@@ -83,10 +83,16 @@ export function rush(page: Page, most = Infinity): Promise<number> {
     const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
     let acts = 0
     let number = ''
+    let there = performance.now()
     delete document.documentElement.dataset.rests
     for (const end = performance.now() + 120_000; performance.now() < end && acts < limit; ) {
       const table = document.querySelector<HTMLElement>('[data-table]')
-      if (!table || table.dataset.state === 'over' || document.documentElement.dataset.rests) break
+      if (document.documentElement.dataset.rests || table?.dataset.state === 'over') break
+      if (table) there = performance.now()
+      else if (performance.now() < there + 15_000) {
+        await pause(15) // it is only just being laid, or comes again
+        continue
+      } else break
       const asks = table.dataset.state === 'asks' && table.dataset.moving !== 'true'
       if (table.dataset.number !== number) acts += number === '' ? 0 : 1
       number = asks ? table.dataset.number! : ''
