@@ -14,34 +14,12 @@
 #include "core/sides.h"
 #include "core/text.h"
 #include "games/registry.h"
+#include "mind.h"
 #include "purse.h"
 #include "solve/solver.h"
 #include "support.h"
 
 extern const struct vl_game vl_template;
-
-enum { MIND = 4 << 20 };
-static struct vl_mind *mind;
-
-static int make_mind(void **unused) {
-    (void)unused;
-    void *memory = malloc(MIND);
-    if (memory == NULL) return -1;
-    mind = vl_mind_init(memory, MIND);
-    return 0;
-}
-
-static int free_mind(void **unused) {
-    (void)unused;
-    free(mind);
-    return 0;
-}
-
-static struct vl_bot bot_named(const char *name) {
-    struct vl_bot bot;
-    if (!vl_bot_parse(name, &bot)) fail_msg("there is no bot %s", name);
-    return bot;
-}
 
 static void choose_option(struct vl_setup *s, const char *name, const char *value) {
     assert_null(vl_setup_choose(s, &(struct vl_word){name, strlen(name)}, &(struct vl_word){value, strlen(value)}));

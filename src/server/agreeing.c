@@ -141,15 +141,14 @@ static void write_into(struct vl_stored_table *facts, const struct agreement *ag
     for (unsigned seat = 0; seat < facts->players; seat++) facts->seat[seat].ready = false;
 }
 
-static bool is_as_before(const struct vl_stored_table *facts, const struct agreement *agreed) {
-    return strcmp(facts->options, agreed->options) == 0 && strcmp(facts->clock, agreed->clock) == 0 &&
-           facts->public == agreed->public && facts->chat == agreed->chat &&
-           facts->chat_watchers == agreed->chat_watchers && facts->cover_auto == agreed->cover_auto &&
-           facts->cover_after == agreed->cover_after && facts->pace == agreed->pace;
-}
-
 static bool needs_header(const struct vl_stored_table *facts, const struct agreement *agreed) {
     return strcmp(facts->options, agreed->options) != 0 || strcmp(facts->clock, agreed->clock) != 0;
+}
+
+static bool is_as_before(const struct vl_stored_table *facts, const struct agreement *agreed) {
+    return !needs_header(facts, agreed) && facts->public == agreed->public && facts->chat == agreed->chat &&
+           facts->chat_watchers == agreed->chat_watchers && facts->cover_auto == agreed->cover_auto &&
+           facts->cover_after == agreed->cover_after && facts->pace == agreed->pace;
 }
 
 /* Everything that changes, in one unit. */
