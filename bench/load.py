@@ -61,14 +61,25 @@ def threads(process):
     return times
 
 
+def stolen():
+    """Seconds that the machine under this one took the cores away."""
+    return int(pathlib.Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
+
+
+def times(name, before, after):
+    """Of one of the server's histograms, what came between two looks: how many, their mean, and the time that 99 of 100 do not
+    exceed (the end of a span), in milliseconds."""
+    change = {key: value - before[key] for key, value in after.items() if key.startswith(f"veillee_{name}_seconds_")}
+    count = max(1, change[f"veillee_{name}_seconds_count"])
+    spans = [(float(key.split('"')[1]), value) for key, value in change.items() if "_bucket" in key]
+    return count, round(1e3 * change[f"veillee_{name}_seconds_sum"] / count, 3), next(1e3 * end for end, below in spans if below >= 0.99 * count)
+
+
 def commits(before, after):
-    """Of the server's transactions between two looks: how many, their mean time, and the time that 99 of 100 do not exceed (the end
-    of a span of its histogram)."""
-    change = {name: value - before[name] for name, value in after.items() if name.startswith("veillee_commit_seconds")}
-    count = max(1, change["veillee_commit_seconds_count"])
-    spans = [(float(name.split('"')[1]), value) for name, value in change.items() if "_bucket" in name]
-    return {"commits": count, "commit_ms": round(1e3 * change["veillee_commit_seconds_sum"] / count, 3),
-            "commit_p99_ms_at_most": next(1e3 * end for end, below in spans if below >= 0.99 * count)}
+    """How long the server's transactions took: counted one by one, and as often as there were units in them."""
+    count, mean, most = times("commit", before, after)
+    _, _, carried = times("carried", before, after)
+    return {"commits": count, "commit_ms": mean, "commit_p99_ms_at_most": most, "commit_of_a_unit_p99_ms_at_most": carried}
 
 
 class Disk(threading.Thread):
@@ -101,15 +112,17 @@ def run(options):
             prepare(server, tables, 1 if many else options.waves, ["greedy"] if many else [], CONNECTIONS if many else 0, f"{folder}/lines")
             command = [options.build / "bench" / "load", str(server.port), str(server.process.pid), f"{folder}/lines", str(options.seconds)]
             load = subprocess.Popen(command + [str(EVERY)] * many, stdout=subprocess.PIPE, text=True)
-            disk = Disk(folder)
-            disk.start()
-            first, before = server.figures(), threads(server.process)
+            disk = Disk(folder) if options.probe else None
+            if disk:
+                disk.start()
+            first, before, taken = server.figures(), threads(server.process), stolen()
             if options.profile:
                 subprocess.Popen(["perf", "record", "-q", "-g", "-o", options.profile, "-p", str(server.process.pid)])
             said, _ = load.communicate(timeout=options.seconds + 300)
             if load.returncode != 0:
                 sys.exit(f"load ended with {load.returncode}: {''.join(server.errors[-5:])}")
-            figures = {**json.loads(said), **commits(first, server.figures()), **disk.result()}
+            figures = {**json.loads(said), **commits(first, server.figures()), **(disk.result() if disk else {})}
+            figures["stolen_seconds"] = round(stolen() - taken, 2)
             busy = {name: [round(b - a, 2) for a, b in zip(before.get(name, (0, 0)), now)] for name, now in threads(server.process).items()}
             figures["threads_ran_and_waited"] = sorted(busy.values(), reverse=True)[:3]
             figures["kib_a_connection"] = round((figures["kib_after"] - figures["kib_before"]) / figures["connections"], 2)
@@ -128,6 +141,7 @@ def main():
     parser.add_argument("--waves", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--folder")
+    parser.add_argument("--probe", action="store_true", help="also measure small writes and syncs beside it, which costs the server some")
     parser.add_argument("--profile", metavar="FILE", help="where perf record writes what the server does")
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

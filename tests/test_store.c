@@ -208,6 +208,38 @@ static void what_changes_at_a_table(void **unused) {
     vl_store_close(s);
 }
 
+/* An edition stands beside its table: the name with the rest, the whole by itself. */
+static void what_a_table_plays_by(void **unused) {
+    static const char attic[] = "{\"game\":\"ogallala\",\"edition\":\"attic\"}";
+    struct vl_store *s = furnished();
+    struct vl_stored_table t;
+    char *text;
+    size_t length;
+    (void)unused;
+    assert_int_equal(vl_store_edition(s, id_of(TABLE), &text, &length), VL_NOT_FOUND);
+    assert_int_equal(vl_store_edition(s, id_of(TABLE + 1), &text, &length), VL_NOT_FOUND);
+    vl_store_unit(s);
+    vl_keep_edition(s, id_of(TABLE), "attic", attic, strlen(attic));
+    assert_int_equal(sent(s), VL_STORED);
+    s = again(s);
+    assert_int_equal(vl_store_table(s, id_of(TABLE), &t), VL_FOUND);
+    assert_string_equal(t.edition, "attic");
+    assert_int_equal(vl_store_edition(s, id_of(TABLE), &text, &length), VL_FOUND);
+    assert_int_equal(length, strlen(attic));
+    assert_string_equal(text, attic);
+    free(text);
+    vl_store_unit(s);
+    vl_keep_edition(s, id_of(TABLE), "", "", 0);
+    assert_int_equal(sent(s), VL_STORED);
+    assert_int_equal(vl_store_table(s, id_of(TABLE), &t), VL_FOUND);
+    assert_string_equal(t.edition, "");
+    assert_int_equal(vl_store_edition(s, id_of(TABLE), &text, &length), VL_NOT_FOUND);
+    vl_store_unit(s);
+    vl_keep_edition(s, id_of(TABLE + 1), "attic", attic, strlen(attic));
+    assert_int_equal(sent(s), VL_STORE_MISSING);
+    vl_store_close(s);
+}
+
 static void a_table_can_be_no_more(void **unused) {
     struct vl_store *s = furnished();
     struct vl_stored_table t;
@@ -462,6 +494,11 @@ static void memory_can_run_out(void **unused) {
     assert_journal(s, TABLE, 1);
     assert_int_equal(line(s, TABLE, 1), VL_STORED);
     assert_journal(s, TABLE, 2);
+    vl_store_unit(s);
+    vl_keep_edition(s, id_of(TABLE), "attic", "{}", 2);
+    assert_int_equal(sent(s), VL_STORED);
+    fails_at = 1;
+    assert_int_equal(vl_store_edition(s, id_of(TABLE), &text, &length), VL_UNREADABLE);
     vl_store_close(s);
 }
 
@@ -475,6 +512,7 @@ int main(void) {
         STORE_TEST(who_is_forgotten_leaves_the_games),
         STORE_TEST(a_table_comes_back_as_it_was),
         STORE_TEST(what_changes_at_a_table),
+        STORE_TEST(what_a_table_plays_by),
         STORE_TEST(a_table_can_be_no_more),
         STORE_TEST(what_is_not_there_is_said),
         STORE_TEST(lines_stand_one_behind_the_other),

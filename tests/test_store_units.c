@@ -296,9 +296,11 @@ static void everything_is_counted(void **unused) {
     assert_int_equal(f.identities, 2);
     assert_int_equal(f.tables, 20);
     for (unsigned phase = 0; phase < VL_PHASES; phase++) assert_int_equal(f.open[phase], 4);
-    uint64_t took = 0;
-    for (unsigned i = 0; i < VL_STORE_TIMES; i++) took += f.took[i];
+    uint64_t took = 0, carried = 0;
+    for (unsigned i = 0; i < VL_STORE_TIMES; i++) took += f.took[i], carried += f.carried[i];
     assert_int_equal(took, f.commits);
+    assert_int_equal(carried, f.units);
+    assert_true(f.carried_us >= f.commit_us && f.carried_us <= f.units * f.slowest_us);
     assert_true(f.bytes > 0 && f.commits > 0 && f.units >= 22 && f.failed == 0 && f.waiting == 0);
     assert_int_equal(vl_store_hosted(s, id_of(BEN), &hosted), VL_FOUND);
     assert_int_equal(hosted, 4);

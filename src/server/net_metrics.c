@@ -96,22 +96,22 @@ static void add_house(const struct vl_net *net, struct vl_text *text) {
     counter(text, "tables_created_total", "Tables made.", f.created);
 }
 
-/* How long transactions took, as Prometheus has histograms: each bucket counts those below it, too. */
-static void add_times(const struct vl_store_figures *f, struct vl_text *text) {
+/* Times as Prometheus has histograms: each bucket counts what is below it, too. */
+static void add_times(struct vl_text *text, const char *name, const char *help, const uint64_t times[VL_STORE_TIMES],
+                      uint64_t us) {
     uint64_t sum = 0;
-    char line[128];
-    vl_text_add(text, "# HELP veillee_commit_seconds Time of transactions.\n# TYPE veillee_commit_seconds histogram\n");
-    for (unsigned i = 0; i < VL_STORE_TIMES; i++) {
-        sum += f->took[i];
-        if (i + 1 < VL_STORE_TIMES)
-            snprintf(line, sizeof line, "veillee_commit_seconds_bucket{le=\"%g\"} %llu\n",
-                     (double)((uint64_t)VL_STORE_TIME_US << i) / 1e6, (unsigned long long)sum);
-        else
-            snprintf(line, sizeof line, "veillee_commit_seconds_bucket{le=\"+Inf\"} %llu\n", (unsigned long long)sum);
+    char line[160];
+    snprintf(line, sizeof line, "# HELP veillee_%s %s\n# TYPE veillee_%s histogram\n", name, help, name);
+    vl_text_add(text, line);
+    for (unsigned i = 0; i + 1 < VL_STORE_TIMES; i++) {
+        sum += times[i];
+        snprintf(line, sizeof line, "veillee_%s_bucket{le=\"%g\"} %llu\n", name, (double)vl_store_time_us(i) / 1e6,
+                 (unsigned long long)sum);
         vl_text_add(text, line);
     }
-    snprintf(line, sizeof line, "veillee_commit_seconds_sum %.6f\nveillee_commit_seconds_count %llu\n",
-             (double)f->commit_us / 1e6, (unsigned long long)sum);
+    sum += times[VL_STORE_TIMES - 1];
+    snprintf(line, sizeof line, "veillee_%s_bucket{le=\"+Inf\"} %llu\nveillee_%s_sum %.6f\nveillee_%s_count %llu\n",
+             name, (unsigned long long)sum, name, (double)us / 1e6, name, (unsigned long long)sum);
     vl_text_add(text, line);
 }
 
@@ -132,7 +132,8 @@ static void add_store(const struct vl_net *net, struct vl_text *text) {
     counter(text, "commits_total", "Transactions.", f.commits);
     counter(text, "units_total", "Units in them.", f.units);
     counter(text, "units_failed_total", "Units that failed.", f.failed);
-    add_times(&f, text);
+    add_times(text, "commit_seconds", "Time of transactions.", f.took, f.commit_us);
+    add_times(text, "carried_seconds", "Time of the transaction that each unit was in.", f.carried, f.carried_us);
     add(text, "commit_seconds_max", "gauge", "Time of the slowest one.", (double)f.slowest_us / 1e6);
     gauge(text, "store_bytes", "Size of the store's files.", f.bytes);
     gauge(text, "units_waiting", "Units on their way.", f.waiting);

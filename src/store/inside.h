@@ -10,7 +10,7 @@
 
 enum {
     VL_ID_BYTES = 16,
-    VL_STORE_VERSION = 3,          /* of the schema: PRAGMA user_version */
+    VL_STORE_VERSION = 4,          /* of the schema: PRAGMA user_version */
     VL_STORE_MARK = 0x5665696c,    /* "Veil": PRAGMA application_id */
     VL_STORE_RING = 16 << 20,      /* bytes of units that may wait, unless said otherwise */
     VL_STORE_BUSY_MS = 5000,       /* for so long another program may keep us waiting */
@@ -41,6 +41,7 @@ enum vl_part_kind {
     VL_PART_HOST,
     VL_PART_AGREED,
     VL_PART_WATCH,
+    VL_PART_EDITION,
     VL_PART_NO_TABLE,
     VL_PART_LINES,
     VL_PART_JOURNAL,
@@ -61,9 +62,10 @@ struct vl_part {
     uint32_t number, next;
     uint64_t time;
     uint8_t id[VL_ID_BYTES], other[VL_ID_BYTES];
-    uint8_t hash[VL_STORE_HASH];
+    uint8_t hash[VL_STORE_HASH]; /* or an edition's name, of `number` bytes */
     size_t length;
 };
+_Static_assert(VL_EDITION_NAME == VL_STORE_HASH + 1, "a name fits where a hash does");
 
 struct vl_unit {
     struct vl_unit *after; /* the one that was sent next */
@@ -127,9 +129,9 @@ struct vl_store {
     struct vl_porter porter;
     pthread_t thread;
     bool running;
-    _Atomic int health;                                   /* enum vl_store_health */
-    _Atomic uint64_t commits, units, failed, us, slowest; /* see struct vl_store_figures */
-    _Atomic uint64_t took[VL_STORE_TIMES];
+    _Atomic int health;                                               /* enum vl_store_health */
+    _Atomic uint64_t commits, units, failed, us, slowest, carried_us; /* see struct vl_store_figures */
+    _Atomic uint64_t took[VL_STORE_TIMES], carried[VL_STORE_TIMES];
     /* The store's thread's own. */
     int wal_pages, wal_most;    /* in the log; so many that they are to be brought home */
     uint64_t usual_us, told_us; /* the time of a commit; when the last group was finished, */

@@ -241,6 +241,14 @@ void vl_keep_watch(struct vl_store *s, const char *table, const uint8_t hash[VL_
     add(s, &p, NULL, 0, NULL);
 }
 
+void vl_keep_edition(struct vl_store *s, const char *table, const char *name, const char *text, size_t length) {
+    struct vl_part p = {.kind = VL_PART_EDITION, .number = (uint32_t)strlen(name)};
+    CHECK(p.number < VL_EDITION_NAME);
+    id_into(p.id, table);
+    memcpy(p.hash, name, p.number);
+    add(s, &p, text, length, NULL);
+}
+
 void vl_keep_no_table(struct vl_store *s, const char *table) {
     struct vl_part p = {.kind = VL_PART_NO_TABLE};
     id_into(p.id, table);

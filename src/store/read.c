@@ -1,4 +1,5 @@
 /* read.c - what is durable, read by the owner. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -130,6 +131,7 @@ static bool table_of(struct vl_store *s, sqlite3_stmt *row, struct vl_stored_tab
     t->chat_watchers = sqlite3_column_int(row, 20) != 0;
     t->cover_after = (uint32_t)sqlite3_column_int64(row, 21);
     t->cover_auto = sqlite3_column_int(row, 22) != 0;
+    words_into(row, 23, t->edition, sizeof t->edition);
     return seats_of(s, sqlite3_column_int64(row, 0), t);
 }
 
@@ -270,6 +272,20 @@ enum vl_found vl_store_journal(struct vl_store *s, const char *table, char **tex
     return result;
 }
 
+enum vl_found vl_store_edition(struct vl_store *s, const char *table, char **text, size_t *length) {
+    sqlite3_stmt *row = ask_id(s, VL_READ_EDITION, table);
+    if (row == NULL) return VL_NOT_FOUND;
+    enum vl_found result = found(sqlite3_step(row));
+    if (result == VL_FOUND) {
+        *length = (size_t)sqlite3_column_bytes(row, 0);
+        *text = malloc(*length + 1);
+        if (*text == NULL) result = VL_UNREADABLE;
+    }
+    if (result == VL_FOUND) words_into(row, 0, *text, *length + 1);
+    finish(row);
+    return result;
+}
+
 static bool tell_act(sqlite3_stmt *row, int column, vl_each_act *each, void *context) {
     struct vl_stored_act act;
     id_into(row, column, act.identity);
@@ -374,7 +390,8 @@ enum vl_found vl_store_figures(struct vl_store *s, struct vl_store_figures *f) {
     f->failed = s->failed;
     f->commit_us = s->us;
     f->slowest_us = s->slowest;
-    for (unsigned i = 0; i < VL_STORE_TIMES; i++) f->took[i] = s->took[i];
+    f->carried_us = s->carried_us;
+    for (unsigned i = 0; i < VL_STORE_TIMES; i++) f->took[i] = s->took[i], f->carried[i] = s->carried[i];
     f->bytes = bytes_of(s);
     f->waiting = vl_store_waiting(s);
     return VL_FOUND;

@@ -100,7 +100,11 @@ static const char version_3[] = "ALTER TABLE tables ADD COLUMN clock TEXT NOT NU
                                 "ALTER TABLE seat ADD COLUMN silent INTEGER NOT NULL DEFAULT 0;"
                                 "CREATE INDEX identity_made ON identity(made) WHERE name IS NOT NULL;";
 
-static const char *const step[VL_STORE_VERSION] = {version_1, version_2, version_3};
+/* What is played: an edition's name, and all of it in JSON. */
+static const char version_4[] = "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT '';"
+                                "ALTER TABLE tables ADD COLUMN components TEXT NOT NULL DEFAULT '';";
+
+static const char *const step[VL_STORE_VERSION] = {version_1, version_2, version_3, version_4};
 
 /* ---- What went wrong ---- */
 

@@ -190,6 +190,7 @@ struct vl_stored_table {
     char game[32];
     unsigned version, players;
     char options[VL_STORE_WORDS];
+    char edition[VL_EDITION_NAME]; /* "": the built-in one */
     bool public, fair;
     uint32_t pace;
     char clock[VL_STORE_CLOCK]; /* as a journal has it; "": not known here */
@@ -211,6 +212,8 @@ void vl_keep_host(struct vl_store *, const char *table, const char *identity);
 /* What is agreed on: options, clock, public, pace, chat and covering, as this table has them. */
 void vl_keep_agreed(struct vl_store *, const struct vl_stored_table *);
 void vl_keep_watch(struct vl_store *, const char *table, const uint8_t hash[VL_STORE_HASH]); /* NULL: no code */
+/* The edition that it plays by: its name, and all of it in JSON; "" and "": the built-in one. */
+void vl_keep_edition(struct vl_store *, const char *table, const char *name, const char *text, size_t length);
 /* The table and all that belongs to it is no more: one that never began. */
 void vl_keep_no_table(struct vl_store *, const char *table);
 
@@ -263,6 +266,9 @@ enum vl_found vl_store_table(struct vl_store *, const char *id, struct vl_stored
  * A finished game's looks the same whether it was compacted or not. */
 enum vl_found vl_store_journal(struct vl_store *, const char *table, char **text, size_t *length, uint32_t *next);
 
+/* The edition's JSON, likewise; VL_NOT_FOUND: it is the built-in one. */
+enum vl_found vl_store_edition(struct vl_store *, const char *table, char **text, size_t *length);
+
 /* Lists: `each` is told one after the other, must not call the store, and says whether to go on. They return VL_FOUND,
  * also if there is nothing to tell, or VL_UNREADABLE. */
 typedef bool vl_each_table(void *context, const struct vl_stored_table *);
@@ -301,14 +307,21 @@ enum vl_store_health {
 /* By any thread. */
 enum vl_store_health vl_store_health(const struct vl_store *);
 
-enum { VL_STORE_TIMES = 12, VL_STORE_TIME_US = 250 };
+enum { VL_STORE_TIMES = 44 };
+
+/* The end of a span of times, in microseconds: 256, 320, 384, 448, 512, 640, … four to a doubling. */
+static inline uint64_t vl_store_time_us(unsigned span) {
+    return (uint64_t)(64 * (4 + span % 4)) << span / 4;
+}
 
 struct vl_store_figures {
     uint64_t identities, tables, entries; /* that are there */
     uint64_t open[VL_PHASES];             /* tables of each phase but over; over: all that are */
     uint64_t commits, units, failed;      /* since it was opened: transactions, units in them, units that failed */
     uint64_t commit_us, slowest_us;       /* time of all commits, and of the slowest one, since it was opened */
-    uint64_t took[VL_STORE_TIMES];        /* commits that took less than VL_STORE_TIME_US << i; the last one: longer */
+    uint64_t carried_us;                  /* that time counted once for each unit */
+    uint64_t took[VL_STORE_TIMES];        /* commits that ended within that span; the last one: longer */
+    uint64_t carried[VL_STORE_TIMES];     /* the same of units: how long the commit took that each of them was in */
     uint64_t bytes;                       /* of the store's files */
     unsigned waiting;                     /* units sent and not collected */
 };

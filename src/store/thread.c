@@ -73,21 +73,23 @@ static uint64_t microseconds(void) {
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-static void count_commit(struct vl_store *s, uint64_t us) {
+static void count_commit(struct vl_store *s, uint64_t us, uint64_t units) {
     s->usual_us = s->usual_us == 0 ? us : (7 * s->usual_us + us) / 8;
     unsigned time = 0;
-    while (time < VL_STORE_TIMES - 1 && us >= (uint64_t)VL_STORE_TIME_US << time) time++;
+    while (time < VL_STORE_TIMES - 1 && us >= vl_store_time_us(time)) time++;
     s->took[time]++;
+    s->carried[time] += units;
     s->commits++;
     s->us += us;
+    s->carried_us += us * units;
     if (us > s->slowest) s->slowest = us;
 }
 
-/* The end of a transaction that was good so far. */
-static int commit(struct vl_store *s) {
+/* The end of a transaction of so many units that was good so far. */
+static int commit(struct vl_store *s, uint64_t units) {
     uint64_t start = microseconds();
     int code = vl_write_run(s, VL_WRITE_COMMIT);
-    if (code == SQLITE_OK) count_commit(s, microseconds() - start);
+    if (code == SQLITE_OK) count_commit(s, microseconds() - start, units);
     return code;
 }
 
@@ -159,7 +161,7 @@ static int carry_out(struct vl_store *s, struct group *g) {
             if (code == SQLITE_OK) code = vl_write_unit(s, g->last);
         }
     } while (code == SQLITE_OK && is_early(s, g) && doze());
-    return code == SQLITE_OK ? commit(s) : code;
+    return code == SQLITE_OK ? commit(s, g->count) : code;
 }
 
 static void fail_all(const struct group *g) {

@@ -237,6 +237,13 @@ static enum vl_stored watch(struct vl_store *s, const struct vl_part *p) {
     return change(s, VL_WRITE_WATCH);
 }
 
+static enum vl_stored edition(struct vl_store *s, const struct vl_part *p) {
+    bind_id(s, VL_WRITE_EDITION, 1, p->id);
+    bind_words(s, VL_WRITE_EDITION, 2, (const char *)p->hash, p->number);
+    bind_words(s, VL_WRITE_EDITION, 3, vl_part_bytes(p), p->length);
+    return change(s, VL_WRITE_EDITION);
+}
+
 static enum vl_stored no_table(struct vl_store *s, const struct vl_part *p) {
     static const enum vl_write rest[] = {VL_WRITE_NO_ACTS, VL_WRITE_NO_SEATS, VL_WRITE_NO_TABLE};
     struct vl_journal j;
@@ -325,6 +332,7 @@ static enum vl_stored part(struct vl_store *s, const struct vl_part *p) {
     case VL_PART_HOST: return host(s, p);
     case VL_PART_AGREED: return agreed(s, p);
     case VL_PART_WATCH: return watch(s, p);
+    case VL_PART_EDITION: return edition(s, p);
     case VL_PART_NO_TABLE: return no_table(s, p);
     case VL_PART_LINES: return lines(s, p);
     case VL_PART_JOURNAL: return journal(s, p);
