@@ -3,6 +3,7 @@
 
 usage: away.py VEILLEE EXAMPLES      prints TAP
 """
+import json
 import os
 import pathlib
 import subprocess
@@ -73,13 +74,13 @@ def play(server, home, game, sitters, cut=None, **more):
     return server.get(f"/api/v1/tables/{made['id']}/record", token=host).body
 
 
-def valid(record):
+def valid(record, *more):
     with tempfile.NamedTemporaryFile(suffix=".rec") as file:
         file.write(record)
         file.flush()
-        answer = subprocess.run([VEILLEE, "validate", file.name], capture_output=True, text=True)
+        answer = subprocess.run([VEILLEE, "validate", file.name, *more], capture_output=True, text=True)
         assert answer.returncode == 0, answer.stdout
-        return subprocess.run([VEILLEE, "verify", file.name], capture_output=True, text=True)
+        return subprocess.run([VEILLEE, "verify", file.name, *more], capture_output=True, text=True)
 
 
 @test
@@ -98,6 +99,30 @@ def a_program_and_a_level():
         for game in ("tenakee", "tomahawk"):
             sitters = [("--exec", program, "--time", "20000"), ("ismcts:50",), ("random",)][:3 if game == "tenakee" else 2]
             valid(play(server, home, game, sitters))
+
+
+@test
+def they_play_by_the_numbers_of_somebodys_own_box():
+    """Nobody who comes has the file: the table tells them, and the program what is printed on its cards."""
+    mybox = {"game": "ogallala", "edition": "mybox", "components": {"guard:r": {"copies": 3}, "guard": {"strength": 5}}}
+    with tempfile.TemporaryDirectory() as home, serving.Server(VEILLEE) as server:
+        told = pathlib.Path(home) / "told"
+        program = f"sh -c 'tee {told} | {sys.executable} {EXAMPLES / 'bots/bot.py'}'"
+        table = []
+        record = play(server, home, "ogallala", [("--exec", program, "--time", "20000"), ("greedy",)], edition=mybox,
+                      cut=lambda made, bots: table.append(made["id"]))
+        game = next(line for line in map(json.loads, told.read_text().splitlines()) if line["type"] == "game")
+        assert game["edition"] == "mybox", game
+        assert game["faces"]["guard:r"]["copies"] == 3, game["faces"]
+        assert b"edition mybox@" in record
+        edition = pathlib.Path(home) / "mybox.json"
+        host = server.person("Host again")["token"]
+        assert server.get(f"/api/v1/tables/{table[0]}/edition", token=host).status == 404  # a private table
+        edition.write_text(json.dumps(mybox))
+        fair = valid(record, "--edition", str(edition))
+        assert fair.returncode == 0, fair.stdout
+        without = subprocess.run([VEILLEE, "validate", "-"], input=record, capture_output=True)
+        assert without.returncode == 1 and b"REC-7" in without.stdout, without
 
 
 @test

@@ -158,7 +158,7 @@ def everything_can_be_below_a_path():
 
 def certificate(folder):
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-                    "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"],
+                    "-addext", "subjectAltName=DNS:localhost,DNS:games.example,IP:127.0.0.1", "-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"],
                    check=True, capture_output=True)
     return ssl.create_default_context(cafile=f"{folder}/cert.pem")
 
@@ -226,56 +226,79 @@ def only_trusted_proxies_are_believed():
         assert "Secure" not in cookie
 
 
+def example_of(proxy, folder):
+    """What docs/operators.md says of it, as it stands there but for the socket's place."""
+    text = (pathlib.Path(__file__).parent.parent / "docs/operators.md").read_text()
+    return re.search(rf"## {proxy}\n```\n(.*?)```", text, re.S).group(1).replace("/run/veillee/socket", f"{folder}/socket")
+
+
+def passes_everything_on(folder, port, context, command, metrics):
+    """A server behind a proxy: pages, cookies, sockets and their origins; /metrics is answered so."""
+    with Server(VEILLEE, "--public-url", "https://games.example", "--trusted-proxy", "unix", listen=f"unix:{folder}/socket"):
+        with open(f"{folder}/said", "w") as said:
+            proxy = subprocess.Popen(command, stdout=said, stderr=said, env={**os.environ, "HOME": folder})
+        try:
+            behind = Server(VEILLEE, tls=context)
+            behind.host, behind.port = "127.0.0.1", port
+            end = time.monotonic() + 60
+            while True:
+                try:
+                    assert behind.get("/livez", Host="games.example").status == 200
+                    break
+                except ConnectionRefusedError:
+                    assert proxy.poll() is None and time.monotonic() < end, pathlib.Path(f"{folder}/said").read_text()
+                    time.sleep(0.1)
+            assert behind.get("/metrics", Host="games.example").status == metrics
+            answer = behind.post("/api/v1/identity", {"name": "Anne", "cookie": True}, Host="games.example")
+            assert answer.status == 201 and "; Secure" in answer.fields["Set-Cookie"]
+            cookie = answer.fields["Set-Cookie"].split(";")[0]
+            made = behind.post("/api/v1/tables", {"game": "kuhn", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]},
+                               Host="games.example", Cookie=cookie, Origin="https://games.example")
+            assert made.status == 201, made.body
+            path = f"/api/v1/tables/{made.json['id']}/socket"
+            with WebSocket("127.0.0.1", port, path, tls=context, host_field="games.example",
+                           fields=(("Cookie", cookie), ("Origin", "https://games.example"))) as seat:
+                seat.say({"type": "hello", "from": None, "view": "json"})
+                assert seat.hear_until("hello")["seat"] == 0
+            try:
+                WebSocket("127.0.0.1", port, path, tls=context, host_field="games.example", fields=(("Cookie", cookie), ("Origin", "https://evil.example")))
+                raise AssertionError("a foreign page came in")
+            except Refused as refused:
+                assert refused.status == 403
+        finally:
+            proxy.terminate()
+            proxy.wait()
+
+
 @test
 def nginx_passes_everything_on():
-    """The example of docs/operators.md, as it stands there."""
     nginx = shutil.which("nginx") or "/usr/sbin/nginx"
     if not os.path.exists(nginx):
         return "nginx is not here"
-    text = (pathlib.Path(__file__).parent.parent / "docs/operators.md").read_text()
-    example = re.search(r"## nginx\n```\n(.*?)```", text, re.S).group(1)
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         context, port = certificate(folder), free_port()
-        example = example.replace("/run/veillee/socket", f"{folder}/socket").replace("listen 443", f"listen 127.0.0.1:{port}")
+        example = example_of("nginx", folder).replace("listen 443", f"listen 127.0.0.1:{port}")
         example = example.replace("/etc/ssl/games.example.pem", f"{folder}/cert.pem").replace("/etc/ssl/private/games.example.key", f"{folder}/key.pem")
         places = "".join(f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         pathlib.Path(f"{folder}/nginx.conf").write_text(f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
                                                         f"http {{ access_log off; {places}\n{example}\n}}\n")
-        with Server(VEILLEE, "--public-url", "https://games.example", "--trusted-proxy", "unix", listen=f"unix:{folder}/socket"):
-            proxy = subprocess.Popen([nginx, "-c", f"{folder}/nginx.conf", "-p", folder, "-e", f"{folder}/error.log"], stderr=subprocess.PIPE, text=True)
-            try:
-                behind = Server(VEILLEE, tls=context)
-                behind.host, behind.port = "127.0.0.1", port
-                end = time.monotonic() + 30
-                while True:
-                    try:
-                        assert behind.get("/livez", Host="games.example").status == 200
-                        break
-                    except ConnectionRefusedError:
-                        assert proxy.poll() is None and time.monotonic() < end, proxy.stderr.read()
-                        time.sleep(0.1)
-                assert behind.get("/metrics", Host="games.example").status == 403
-                answer = behind.post("/api/v1/identity", {"name": "Anne", "cookie": True}, Host="games.example")
-                assert answer.status == 201 and "; Secure" in answer.fields["Set-Cookie"]
-                cookie = answer.fields["Set-Cookie"].split(";")[0]
-                made = behind.post("/api/v1/tables", {"game": "kuhn", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]},
-                                   Host="games.example", Cookie=cookie, Origin="https://games.example")
-                assert made.status == 201, made.body
-                path = f"/api/v1/tables/{made.json['id']}/socket"
-                with WebSocket("127.0.0.1", port, path, tls=context, host_field="games.example",
-                               fields=(("Cookie", cookie), ("Origin", "https://games.example"))) as seat:
-                    seat.say({"type": "hello", "from": None, "view": "json"})
-                    assert seat.hear_until("hello")["seat"] == 0
-                try:
-                    WebSocket("127.0.0.1", port, path, tls=context, host_field="games.example", fields=(("Cookie", cookie), ("Origin", "https://evil.example")))
-                    raise AssertionError("a foreign page came in")
-                except Refused as refused:
-                    assert refused.status == 403
-            finally:
-                proxy.terminate()
-                proxy.wait()
-                proxy.stderr.close()
+        passes_everything_on(folder, port, context, [nginx, "-c", f"{folder}/nginx.conf", "-p", folder, "-e", f"{folder}/error.log"], 403)
+
+
+@test
+def caddy_passes_everything_on():
+    """It would ask the world for a certificate; here it is handed one."""
+    caddy = shutil.which("caddy")
+    if caddy is None:
+        return "caddy is not here"
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        context, port = certificate(folder), free_port()
+        own = f"games.example:{port} {{\n  bind 127.0.0.1\n  tls {folder}/cert.pem {folder}/key.pem"
+        example = example_of("Caddy", folder).replace("games.example {", own)
+        pathlib.Path(f"{folder}/Caddyfile").write_text(f"{{\n  admin off\n  auto_https disable_redirects\n  default_sni localhost\n}}\n{example}")
+        passes_everything_on(folder, port, context, [caddy, "run", "--adapter", "caddyfile", "--config", f"{folder}/Caddyfile"], 404)
 
 
 # ---- Ends ----

@@ -97,6 +97,26 @@ static void what_was_on_its_way_is_sent_again(void **unused) {
     parlour_close(&p);
 }
 
+/* Whoever wants their seat again has not seen yet what the bot on it has just done: that changes nothing. */
+static void a_seat_is_taken_again_while_its_bot_plays(void **unused) {
+    (void)unused;
+    for (unsigned resigns = 0; resigns < 2; resigns++) {
+        struct parlour p;
+        parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = "hh", .mine = 1, .seed = 1});
+        parlour_wish(&p, vl_wish_cover(0, "greedy"));
+        p.line = LINE_SLOW;
+        parlour_run(&p);
+        assert_true(vl_evening_around(p.e)->next < p.host.changed[0]); /* it has acted, and we have not heard of it */
+        assert_int_equal(resigns ? vl_evening_say(p.e, "resign") : vl_evening_come_back(p.e), VL_ACT_SENT);
+        assert_int_equal(p.host.table.seat[0].covered, resigns);
+        assert_int_equal(p.host.table.phase, resigns ? VL_TABLE_OVER : VL_TABLE_PLAYING);
+        parlour_deliver(&p);
+        if (!resigns) assert_string_equal(said_last(&p), "You are back.");
+        parlour_check(&p);
+        parlour_close(&p);
+    }
+}
+
 /* What was only laid out is not sent again: the view tells what the table knows of it. */
 static void what_was_laid_out_is_not_sent_again(void **unused) {
     struct parlour p;
@@ -201,6 +221,7 @@ int main(void) {
         cmocka_unit_test(answers_can_come_later),
         cmocka_unit_test(moments_can_come_later),
         cmocka_unit_test(what_was_on_its_way_is_sent_again),
+        cmocka_unit_test(a_seat_is_taken_again_while_its_bot_plays),
         cmocka_unit_test(what_was_laid_out_is_not_sent_again),
         cmocka_unit_test(the_log_goes_on_after_a_cut),
         cmocka_unit_test(eyes_can_come_later),

@@ -119,6 +119,37 @@ static void requests_look_so(void **unused) {
     assert_true(greeting.bytes && greeting.layout == 2 && request.has_from && request.from == 3);
 }
 
+/* What is no yes is none; and each is asked for by itself. */
+static void luxuries_are_asked_for(void **unused) {
+    static const struct {
+        const char *words;
+        bool presence, chat;
+    } cases[] = {
+        {"", false, false},
+        {",\"presence\":true", true, false},
+        {",\"chat\":true", false, true},
+        {",\"presence\":true,\"chat\":true", true, true},
+        {",\"presence\":false,\"chat\":true", false, true},
+        {",\"presence\":1,\"chat\":\"true\"", false, false},
+        {",\"presence\":null,\"chat\":[true]", false, false},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_request request, again;
+        struct vl_greeting greeting, twice;
+        char text[200], written[200];
+        struct vl_text out;
+        int length = snprintf(text, sizeof text, "{\"type\":\"hello\"%s}", cases[i].words);
+        assert_null(vl_request_read(text, (size_t)length, &request, &greeting));
+        assert_int_equal(greeting.presence, cases[i].presence);
+        assert_int_equal(greeting.chat, cases[i].chat);
+        vl_text_init(&out, written, sizeof written);
+        vl_request_write(&request, &greeting, &out);
+        assert_null(vl_request_read(written, out.length, &again, &twice));
+        assert_memory_equal(&greeting, &twice, sizeof greeting);
+    }
+}
+
 /* What cannot be read is refused, and the refusal can name the id if there is one. */
 static void requests_that_are_malformed(void **unused) {
     static const struct {
@@ -293,7 +324,22 @@ static void editions_are_at_hand_or_missing(void **unused) {
     struct vl_reply reply = {.kind = VL_REPLY_HELLO, .viewer = VL_SPECTATOR, .setup = &attic};
     vl_text_init(&text, message, sizeof message);
     vl_reply_write(&(struct vl_wire_client){&attic, VL_SPECTATOR, true}, &reply, NULL, &text);
+    vl_wire_init(&wire, vl_games, NULL); /* a hello tells it whole */
+    assert_null(vl_reply_read(&wire, message, text.length, &heard));
+    assert_memory_equal(&wire.setup, &attic, sizeof attic);
+    assert_null(vl_reply_read(&wire, message, text.length, &heard)); /* and again */
+    char *components = strstr(message, "\"components\":{\"");
+    assert_non_null(components);
+    components[strlen("\"components\":{\"")] ^= 1; /* another card */
     vl_wire_init(&wire, vl_games, NULL);
+    assert_string_equal(vl_reply_read(&wire, message, text.length, &heard), "edition-missing");
+    components[strlen("\"components\":{\"")] ^= 1;
+    char *number = strchr(strchr(strchr(components, ':') + 1, ':') + 1, ':') + 1;
+    *number ^= 1; /* another number than the hash is of */
+    assert_string_equal(vl_reply_read(&wire, message, text.length, &heard), "edition-missing");
+    assert_false(wire.greeted);
+    *number ^= 1;
+    components[1] = 'x'; /* no components: then it must be at hand */
     assert_string_equal(vl_reply_read(&wire, message, text.length, &heard), "edition-missing");
     vl_wire_init(&wire, vl_games, &other); /* of the same name, and not the same */
     assert_string_equal(vl_reply_read(&wire, message, text.length, &heard), "edition-missing");
@@ -419,10 +465,15 @@ static void bytes_are_written_one_way(void **unused) {
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_request_survives),      cmocka_unit_test(requests_look_so),
-        cmocka_unit_test(requests_that_are_malformed), cmocka_unit_test(replies_look_so),
-        cmocka_unit_test(hellos_rebuild_the_set_up),   cmocka_unit_test(editions_are_at_hand_or_missing),
-        cmocka_unit_test(every_argument_survives),     cmocka_unit_test(views_are_of_this_game_and_viewer),
+        cmocka_unit_test(every_request_survives),
+        cmocka_unit_test(requests_look_so),
+        cmocka_unit_test(luxuries_are_asked_for),
+        cmocka_unit_test(requests_that_are_malformed),
+        cmocka_unit_test(replies_look_so),
+        cmocka_unit_test(hellos_rebuild_the_set_up),
+        cmocka_unit_test(editions_are_at_hand_or_missing),
+        cmocka_unit_test(every_argument_survives),
+        cmocka_unit_test(views_are_of_this_game_and_viewer),
         cmocka_unit_test(bytes_are_written_one_way),
     };
     return cmocka_run_group_tests_name("wire", tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/edition.h"
 #include "core/text.h"
 #include "games/registry.h"
 #include "words/words.h"
@@ -316,9 +317,7 @@ bool args_setup(const struct args *args, const char *name, unsigned players, str
             complain("%s: an edition of %s, not of %s", args->value[FLAG_EDITION], room.game->name, game->name);
             return false;
         }
-        memcpy(s->edition, room.edition, sizeof s->edition);
-        memcpy(s->hash, room.hash, sizeof s->hash);
-        memcpy(s->number, room.number, sizeof s->number);
+        vl_edition_take(s, &room);
     }
     const char *reason = vl_setup_refuse(s);
     if (reason != NULL) return complain("%s: %s", game->name, in_words_of(game, reason)), false;

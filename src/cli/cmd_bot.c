@@ -155,9 +155,9 @@ static void refused(struct sitter *s, const struct vl_reply *reply) {
         say(s, &(struct vl_request){.kind = VL_REQUEST_VIEW, .viewer = VL_NOBODY});
 }
 
-/* While a table gathers its host may choose other options. */
+/* While a table gathers its host may choose other options, or another edition. */
 static bool is_same_game(const struct vl_setup *a, const struct vl_setup *b) {
-    return memcmp(a->option, b->option, sizeof a->option) == 0;
+    return memcmp(a->option, b->option, sizeof a->option) == 0 && strcmp(a->hash, b->hash) == 0;
 }
 
 static void take_place(struct sitter *s) {

@@ -113,3 +113,29 @@ void vl_edition_json(const struct vl_setup *s, struct vl_text *out) {
     }
     vl_text_add(out, "\n  }\n}\n");
 }
+
+static unsigned changed(const struct vl_setup *s, unsigned first, unsigned count) {
+    unsigned changes = 0;
+    for (unsigned i = first; i < first + count; i++) changes += s->number[i] != s->game->numbers[i].value;
+    return changes;
+}
+
+void vl_edition_changes_json(const struct vl_setup *s, struct vl_text *out) {
+    const struct vl_number *n = s->game->numbers;
+    vl_json_open(out, "components", '{');
+    for (unsigned i = 0, count; n != NULL && n[i].card != NULL; i += count) {
+        for (count = 1; n[i + count].card != NULL && strcmp(n[i].card, n[i + count].card) == 0;) count++;
+        if (changed(s, i, count) == 0) continue;
+        vl_json_open(out, n[i].card, '{');
+        for (unsigned k = i; k < i + count; k++)
+            if (changed(s, k, 1) > 0) vl_json_int(out, n[k].what, s->number[k]);
+        vl_json_close(out, '}');
+    }
+    vl_json_close(out, '}');
+}
+
+void vl_edition_take(struct vl_setup *s, const struct vl_setup *edition) {
+    memcpy(s->edition, edition->edition, sizeof s->edition);
+    memcpy(s->hash, edition->hash, sizeof s->hash);
+    memcpy(s->number, edition->number, sizeof s->number);
+}

@@ -38,4 +38,13 @@ bool vl_edition_read(const char *json, size_t length, const struct vl_game *cons
 /* The set-up's edition in the form above, every number of it. */
 void vl_edition_json(const struct vl_setup *, struct vl_text *);
 
+/* Its components alone, as a member of an object that is open, and of them only what differs from the built-in edition;
+ * read back into a set-up that has the built-in numbers. */
+struct vl_json;
+void vl_edition_changes_json(const struct vl_setup *, struct vl_text *);
+bool vl_edition_read_components(const struct vl_json *components, struct vl_setup *, struct vl_fault *);
+
+/* The numbers, name and hash of an edition, of the same game. */
+void vl_edition_take(struct vl_setup *, const struct vl_setup *edition);
+
 #endif

@@ -36,7 +36,7 @@ static bool read_card(const char *card, const struct vl_json *numbers, struct vl
     return true;
 }
 
-static bool read_components(const struct vl_json *components, struct vl_setup *s, struct vl_fault *fault) {
+bool vl_edition_read_components(const struct vl_json *components, struct vl_setup *s, struct vl_fault *fault) {
     struct vl_json key = {0}, value = {0};
     if (vl_json_kind(components) != VL_JSON_OBJECT) return wrong(fault, "components", "object-expected");
     while (vl_json_next_member(components, &key, &value)) {
@@ -76,7 +76,7 @@ bool vl_edition_read(const char *json, size_t length, const struct vl_game *cons
     if (!vl_json_read_string(&member, name, sizeof name)) return wrong(fault, "", "name-expected");
     vl_setup_init(s, game, game->players_min);
     member = vl_json_get(&root, "components");
-    if (vl_json_kind(&member) != VL_JSON_ABSENT && !read_components(&member, s, fault)) return false;
+    if (vl_json_kind(&member) != VL_JSON_ABSENT && !vl_edition_read_components(&member, s, fault)) return false;
     const char *reason = vl_edition_name(s, name);
     if (reason == NULL) reason = vl_setup_refuse(s);
     return reason == NULL || wrong(fault, name, reason);

@@ -52,11 +52,16 @@ static enum vl_outcome_of_act refuse(struct vl_evening *e, enum vl_message code)
     return VL_ACT_REFUSED;
 }
 
+/* Whoever wants their seat again, or the end, wants it whatever the bot on that seat does meanwhile. */
+static bool holds_always(const char *words) {
+    return strcmp(words, "back") == 0 || strcmp(words, "resign") == 0;
+}
+
 /* Sends an act of whoever has the eyes now, who has seen all notes before `at`. */
 static enum vl_outcome_of_act send_act(struct vl_evening *e, enum vl_request_kind kind, const char *words,
                                        uint64_t at) {
-    struct vl_request request = {
-        .kind = (uint8_t)kind, .viewer = VL_NOBODY, .has_at = kind == VL_REQUEST_ACT, .at = at};
+    bool dated = kind == VL_REQUEST_ACT && !holds_always(words);
+    struct vl_request request = {.kind = (uint8_t)kind, .viewer = VL_NOBODY, .has_at = dated, .at = at};
     struct vl_text text;
     if (e->sent_count == UNANSWERED) return refuse(e, VL_SAY_ACT_UNANSWERED);
     vl_text_init(&text, request.words, sizeof request.words);

@@ -47,9 +47,7 @@ static bool take_edition(const struct vl_game *const *games, const struct vl_jso
     struct vl_setup edition;
     if (!vl_asked_edition(games, args, &edition, fault)) return fault->reason == NULL;
     if (edition.game != s->game) return wrong(fault, edition.game->name, "game-expected");
-    memcpy(s->number, edition.number, sizeof s->number);
-    memcpy(s->edition, edition.edition, sizeof s->edition);
-    memcpy(s->hash, edition.hash, sizeof s->hash);
+    vl_edition_take(s, &edition);
     return true;
 }
 

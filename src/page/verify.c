@@ -79,18 +79,21 @@ static void put_verdict(const struct vl_reader *r, const struct vl_fair_found *f
     vl_json_close(out, '}');
 }
 
-/* {"text":"veillee-record 1 …","log":LINES or null,"lang":"fr"}: {"good":true,"seats":["own","house"],"round":1,
- * "broken":false,"log":{"good":true,"lines":12,"why":null} or null}, or {"good":false,"why":"…","rule":"FAIR-2"}; null:
- * there is no memory for it. */
+/* {"text":"veillee-record 1 …","edition":JSON or null,"log":LINES or null,"lang":"fr"}:
+ * {"good":true,"seats":["own","house"],"round":1, "broken":false,"log":{"good":true,"lines":12,"why":null} or null}, or
+ * {"good":false,"why":"…","rule":"FAIR-2"}; null: there is no memory for it. */
 void vl_page_verify(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     struct vl_reader *r = calloc(1, sizeof *r);
     struct vl_fair_found found;
     struct logged log = {.text = NULL};
+    struct vl_setup edition;
+    struct vl_fault fault;
     size_t length = 0;
+    bool own = vl_asked_edition(page->games, args, &edition, &fault);
     char *text = vl_asked_text(args, "text", &length), *lines = vl_asked_text(args, "log", &log.length);
     log.text = lines;
     if (r != NULL && text != NULL) {
-        bool good = vl_fair_verify(r, text, length, page->games, NULL, &found);
+        bool good = vl_fair_verify(r, text, length, page->games, own ? &edition : NULL, &found);
         if (good && lines != NULL) compare(&log, r, &found);
         put_verdict(r, &found, good, &log, vl_asked_language(args), out);
     } else {

@@ -1,10 +1,10 @@
-/* agreeing.c - what a table agrees on may be changed by its host until the game begins: the game's options, the clock,
- * who may know of it, how one speaks there, who is covered when. Nobody is bound by what they have not seen: everybody
- * is told, and whoever was ready is to say so again.
+/* agreeing.c - what a table agrees on may be changed by its host until the game begins: the game's options and edition,
+ * the clock, who may know of it, how one speaks there, who is covered when. Nobody is bound by what they have not seen:
+ * everybody is told, and whoever was ready is to say so again.
  *
- * Options and clock stand in the journal's header. A table that gathers has no lines in it but who sat down and got up,
- * which hold with any header: they are written again behind the new one, each with its number, and the table is read
- * anew. Connections end with a bye then; whoever comes again is told in the hello how it is now. */
+ * Options, edition and clock stand in the journal's header. A table that gathers has no lines in it but who sat down
+ * and got up, which hold with any header: they are written again behind the new one, each with its number, and the
+ * table is read anew. Connections end with a bye then; whoever comes again is told in the hello how it is now. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,17 +15,18 @@
 /* ---- What is asked for ---- */
 
 /* What is not said stays as it is. */
-static const char *read_agreement(const struct vl_json *body, const struct room *room, struct agreement *agreed) {
+static bool read_agreement(const struct vl_json *body, const struct room *room, struct agreement *agreed,
+                           struct vl_fault *fault) {
     struct vl_stored_table facts = room->facts;
-    struct vl_setup setup = room->host.table.setup;
     struct vl_clock clock = room->host.table.clock;
     struct vl_text text;
-    const char *reason = vl_read_options(&setup, body);
-    if (reason == NULL) reason = vl_setup_refuse(&setup);
-    if (reason == NULL) reason = vl_read_clock(&clock, facts.clock, body);
-    if (reason == NULL) reason = vl_read_manners(&facts, body);
-    if (reason != NULL) return reason;
-    vl_write_options(&setup, agreed->options);
+    agreed->setup = room->host.table.setup;
+    if (!vl_read_edition(room->house, &agreed->setup, body, fault)) return false;
+    fault->reason = vl_read_options(&agreed->setup, body);
+    if (fault->reason == NULL) fault->reason = vl_setup_refuse(&agreed->setup);
+    if (fault->reason == NULL) fault->reason = vl_read_clock(&clock, facts.clock, body);
+    if (fault->reason == NULL) fault->reason = vl_read_manners(&facts, body);
+    if (fault->reason != NULL) return false;
     vl_text_init(&text, agreed->clock, sizeof agreed->clock);
     vl_clock_format(&clock, &text);
     agreed->public = facts.public;
@@ -34,19 +35,18 @@ static const char *read_agreement(const struct vl_json *body, const struct room 
     agreed->cover_auto = facts.cover_auto;
     agreed->cover_after = facts.cover_after;
     agreed->pace = facts.pace;
-    return NULL;
+    return true;
 }
 
 void vl_call_agree(struct call *call) {
     struct vl_stored_table facts;
     struct arrival a = {.kind = ARRIVAL_AGREE, .seat = VL_NOBODY};
     enum vl_found found;
-    const char *reason = NULL;
+    struct vl_fault fault = {0};
     if (!vl_call_find(call, &facts) || !vl_call_is_host(call, &facts)) return;
     const struct room *room = vl_room_get(call->house, call->table, &found);
-    if (room != NULL && !room->broken) reason = read_agreement(call->body, room, &a.agreed);
-    if (reason != NULL)
-        vl_answer_error(call->asked, 400, NULL, reason);
+    if (room != NULL && !room->broken && !read_agreement(call->body, room, &a.agreed, &fault))
+        vl_answer_fault(call->asked, a.agreed.setup.game, &fault);
     else
         vl_call_arrive(call, &a);
 }
@@ -69,7 +69,10 @@ static void copy_line(void *context, const struct vl_table *old, const struct vl
 
 /* Whether every line of the journal so far holds at the new table, and stands in the text behind its header. */
 static bool copy_lines(const struct vl_host *h, const struct vl_game *const *games, struct copying *c) {
-    struct vl_table_reading reading = {.games = games, .resize = realloc, .scribe = {copy_line, c}};
+    struct vl_table_reading reading = {.games = games,
+                                       .at_hand = h->table.setup.hash[0] == '\0' ? NULL : &h->table.setup,
+                                       .resize = realloc,
+                                       .scribe = {copy_line, c}};
     struct vl_table_read read;
     struct vl_fault fault;
     struct vl_table old;
@@ -82,17 +85,6 @@ static bool copy_lines(const struct vl_host *h, const struct vl_game *const *gam
     return good && c->good;
 }
 
-static void choose(struct vl_setup *setup, const char *options) {
-    struct vl_word word[VL_STORE_WORDS / 2], name, value;
-    unsigned count = vl_words_split(options, options + strlen(options), word, VL_STORE_WORDS / 2);
-    for (unsigned i = 0; i < count; i++) {
-        const char *equals = memchr(word[i].start, '=', word[i].length);
-        name = (struct vl_word){word[i].start, (size_t)(equals - word[i].start)};
-        value = (struct vl_word){equals + 1, word[i].length - name.length - 1};
-        vl_setup_choose(setup, &name, &value);
-    }
-}
-
 static void clock_of(const char *words, struct vl_clock *clock) {
     struct vl_word word[8];
     vl_clock_parse(clock, word, vl_words_split(words, words + strlen(words), word, 8));
@@ -102,15 +94,13 @@ static void clock_of(const char *words, struct vl_clock *clock) {
 static bool keep_journal(struct room *room, const struct agreement *agreed) {
     const struct vl_table *now = &room->host.table;
     size_t size = VL_JOURNAL_HEADER + now->number * (size_t)VL_JOURNAL_LINE + 1;
-    struct vl_setup setup = now->setup;
     struct vl_clock clock;
     struct vl_table t;
     struct copying c = {.t = &t, .good = true};
     char *journal = malloc(size);
     if (journal == NULL) return false;
-    choose(&setup, agreed->options);
     clock_of(agreed->clock, &clock);
-    vl_table_init(&t, &setup,
+    vl_table_init(&t, &agreed->setup,
                   &(struct vl_table_options){.fair_deal = now->fair_deal,
                                              .id = room->facts.id,
                                              .key = now->fair_deal ? NULL : now->fair.key,
@@ -130,7 +120,8 @@ static bool keep_journal(struct room *room, const struct agreement *agreed) {
 /* ---- At its turn ---- */
 
 static void write_into(struct vl_stored_table *facts, const struct agreement *agreed) {
-    strcpy(facts->options, agreed->options);
+    vl_write_options(&agreed->setup, facts->options);
+    vl_edition_note(&agreed->setup, facts);
     strcpy(facts->clock, agreed->clock);
     facts->public = agreed->public;
     facts->chat = agreed->chat;
@@ -141,12 +132,19 @@ static void write_into(struct vl_stored_table *facts, const struct agreement *ag
     for (unsigned seat = 0; seat < facts->players; seat++) facts->seat[seat].ready = false;
 }
 
-static bool needs_header(const struct vl_stored_table *facts, const struct agreement *agreed) {
-    return strcmp(facts->options, agreed->options) != 0 || strcmp(facts->clock, agreed->clock) != 0;
+static bool is_edition(const struct vl_setup *s, const struct agreement *agreed) {
+    return strcmp(s->edition, agreed->setup.edition) == 0 && strcmp(s->hash, agreed->setup.hash) == 0;
 }
 
-static bool is_as_before(const struct vl_stored_table *facts, const struct agreement *agreed) {
-    return !needs_header(facts, agreed) && facts->public == agreed->public && facts->chat == agreed->chat &&
+static bool needs_header(const struct room *room, const struct agreement *agreed) {
+    const struct vl_setup *s = &room->host.table.setup;
+    return memcmp(s->option, agreed->setup.option, sizeof s->option) != 0 || !is_edition(s, agreed) ||
+           strcmp(room->facts.clock, agreed->clock) != 0;
+}
+
+static bool is_as_before(const struct room *room, const struct agreement *agreed) {
+    const struct vl_stored_table *facts = &room->facts;
+    return !needs_header(room, agreed) && facts->public == agreed->public && facts->chat == agreed->chat &&
            facts->chat_watchers == agreed->chat_watchers && facts->cover_auto == agreed->cover_auto &&
            facts->cover_after == agreed->cover_after && facts->pace == agreed->pace;
 }
@@ -158,7 +156,9 @@ static bool keep(struct room *room, const struct agreement *agreed) {
     void *way_out = vl_unguarded();
     write_into(&facts, agreed);
     vl_store_unit(store);
-    bool good = !needs_header(&room->facts, agreed) || keep_journal(room, agreed);
+    bool good = !needs_header(room, agreed) || keep_journal(room, agreed);
+    if (good && !is_edition(&room->host.table.setup, agreed))
+        good = vl_edition_keep(room->house, facts.id, &agreed->setup);
     if (good) {
         vl_keep_agreed(store, &facts);
         for (unsigned seat = 0; seat < facts.players; seat++)
@@ -181,7 +181,7 @@ void vl_agree_take(struct room *room, const struct arrival *a) {
         return;
     }
     c->status = 204;
-    if (is_as_before(&room->facts, &a->agreed)) {
+    if (is_as_before(room, &a->agreed)) {
         struct asked *asked = c->asked;
         c->asked = NULL;
         vl_answer_nothing(asked, 204);
@@ -196,7 +196,7 @@ void vl_agree_take(struct room *room, const struct arrival *a) {
 
 /* It is durable. */
 void vl_agreed(struct room *room, const struct agreement *agreed) {
-    bool anew = needs_header(&room->facts, agreed), listed = room->facts.public || agreed->public;
+    bool anew = needs_header(room, agreed), listed = room->facts.public || agreed->public;
     write_into(&room->facts, agreed);
     if (listed) vl_lobby_changed(room->house);
     if (anew) {

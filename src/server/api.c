@@ -87,7 +87,7 @@ void vl_answer_nothing(struct asked *asked, unsigned status) {
     vl_answer(asked, &(struct vl_house_answer){.status = status});
 }
 
-static void error_json(enum vl_language language, const char *rule, const char *code, struct vl_text *out) {
+static void error_json(const char *rule, const char *code, const char *message, struct vl_text *out) {
     vl_json_open(out, NULL, '{');
     vl_json_open(out, "error", '{');
     vl_json_string(out, "code", code);
@@ -95,7 +95,7 @@ static void error_json(enum vl_language language, const char *rule, const char *
         vl_json_null(out, "rule");
     else
         vl_json_string(out, "rule", rule);
-    vl_json_string(out, "message", vl_reason(language, code));
+    vl_json_string(out, "message", message);
     vl_json_close(out, '}');
     vl_json_close(out, '}');
 }
@@ -103,15 +103,16 @@ static void error_json(enum vl_language language, const char *rule, const char *
 size_t vl_house_error(const char *languages, const char *code, const char *rule, char *out, size_t size) {
     struct vl_text text;
     vl_text_init(&text, out, size);
-    error_json(vl_language_of(languages), rule, code, &text);
+    error_json(rule, code, vl_reason(vl_language_of(languages), code), &text);
     return text.length;
 }
 
-static void answer_error(struct asked *asked, unsigned status, const char *rule, const char *code, const char *allow) {
+static void answer_error(struct asked *asked, unsigned status, const char *rule, const char *code, const char *message,
+                         const char *allow) {
     char words[1024];
     struct vl_text text;
     vl_text_init(&text, words, sizeof words);
-    error_json(asked->language, rule, code, &text);
+    error_json(rule, code, message, &text);
     vl_answer(asked, &(struct vl_house_answer){.status = status,
                                                .type = "application/json",
                                                .body = vl_text_whole(&text),
@@ -121,7 +122,15 @@ static void answer_error(struct asked *asked, unsigned status, const char *rule,
 }
 
 void vl_answer_error(struct asked *asked, unsigned status, const char *rule, const char *code) {
-    answer_error(asked, status, rule, code, NULL);
+    answer_error(asked, status, rule, code, vl_reason(asked->language, code), NULL);
+}
+
+void vl_answer_fault(struct asked *asked, const struct vl_game *game, const struct vl_fault *fault) {
+    char words[512];
+    struct vl_text text;
+    vl_text_init(&text, words, sizeof words);
+    vl_speak_fault(game, asked->language, fault, &text);
+    answer_error(asked, 400, fault->rule, fault->reason, vl_text_whole(&text), NULL);
 }
 
 unsigned vl_status_of(struct vl_refusal refusal) {
@@ -176,6 +185,7 @@ static const struct route {
     {VL_HOUSE_GET, MAY | TAGGED, "/tables", vl_call_public},
     {VL_HOUSE_GET, MAY | TAGGED, "/tables/*", vl_call_summary},
     {VL_HOUSE_GET, MAY, "/tables/*/record", vl_call_record},
+    {VL_HOUSE_GET, MAY, "/tables/*/edition", vl_call_edition},
     {VL_HOUSE_POST, CHANGES, "/tables/*/join", vl_call_join},
     {VL_HOUSE_POST, CHANGES | HAS_BODY, "/tables/*/invites", vl_call_invite},
     {VL_HOUSE_POST, CHANGES, "/tables/*/leave", vl_call_leave},
@@ -294,7 +304,7 @@ static void handle(struct call *call) {
     char allow[32];
     const struct route *route = find_route(call->request, call->table, allow);
     if (route == NULL && allow[0] != '\0')
-        answer_error(call->asked, 405, NULL, "not-that-way", allow);
+        answer_error(call->asked, 405, NULL, "not-that-way", vl_reason(call->asked->language, "not-that-way"), allow);
     else if (route == NULL)
         vl_answer_error(call->asked, 404, NULL, "not-found");
     else if (call->house->leaving && route->method != VL_HOUSE_GET)

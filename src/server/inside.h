@@ -3,7 +3,8 @@
  *     api.c ──▶ people.c, identity.c              who somebody is
  *       │
  *       └────▶ tables.c, listing.c, summary.c, ─┐  tables from outside: made, listed, joined, begun
- *              seating.c, hosting.c, agreeing.c │
+ *              seating.c, hosting.c, agreeing.c,│
+ *              editions.c                       │
  *                                               ▼
  *     conversation.c (lines) ──arrivals──▶ room.c: one table in memory ──▶ keeping.c ──▶ store
  *                                            │
@@ -106,6 +107,8 @@ void vl_answer(struct asked *, const struct vl_house_answer *);
 void vl_answer_json(struct asked *, unsigned status, const struct vl_text *);
 void vl_answer_nothing(struct asked *, unsigned status);
 void vl_answer_error(struct asked *, unsigned status, const char *rule, const char *code);
+/* What is wrong with something that was brought: 400, and the word that it is about. */
+void vl_answer_fault(struct asked *, const struct vl_game *, const struct vl_fault *);
 /* The status that a refusal of the table has. */
 unsigned vl_status_of(struct vl_refusal);
 /* The house's own text, empty, for one answer. */
@@ -139,6 +142,14 @@ const char *vl_read_options(struct vl_setup *, const struct vl_json *body);
 const char *vl_read_clock(struct vl_clock *, char words[VL_STORE_CLOCK], const struct vl_json *body);
 const char *vl_read_manners(struct vl_stored_table *, const struct vl_json *body);
 void vl_write_options(const struct vl_setup *, char words[VL_STORE_WORDS]);
+/* editions.c: likewise, with a fault: the edition that a body brings, of the set-up's game. */
+handler vl_call_edition;
+bool vl_read_edition(const struct vl_house *, struct vl_setup *, const struct vl_json *body, struct vl_fault *);
+/* Its name; itself, as part of the unit that was begun (false: there is no room for it); and the one that a table has:
+ * VL_NOT_FOUND is the built-in one, or one that cannot be read any more. */
+void vl_edition_note(const struct vl_setup *, struct vl_stored_table *);
+bool vl_edition_keep(struct vl_house *, const char *table, const struct vl_setup *);
+enum vl_found vl_edition_of(struct vl_house *, const struct vl_stored_table *, struct vl_setup *);
 /* The bot that a word asks for; NULL: there is none. */
 const char *vl_bot_asked_for(const struct vl_json *);
 /* listing.c */
@@ -191,9 +202,10 @@ struct contribution {
     uint8_t bytes[VL_FAIR_BYTES];
 };
 
-/* What a host may change until the game begins; in words as the store has them. */
+/* What a host may change until the game begins: options and edition, and the rest as the store has it. */
 struct agreement {
-    char options[VL_STORE_WORDS], clock[VL_STORE_CLOCK];
+    struct vl_setup setup;
+    char clock[VL_STORE_CLOCK];
     bool public, chat_watchers, cover_auto;
     uint8_t chat; /* enum vl_stored_chat */
     uint32_t cover_after, pace;

@@ -103,11 +103,12 @@ struct loading {
     size_t length;
     bool good;
     struct vl_fault fault;
+    const struct vl_setup *edition; /* or NULL */
 };
 
 static void load_host(struct room *room, void *argument) {
     struct loading *l = argument;
-    struct vl_table_reading reading = {.games = room->house->options.games, .resize = realloc};
+    struct vl_table_reading reading = {.games = room->house->options.games, .at_hand = l->edition, .resize = realloc};
     struct vl_keeper keeper = vl_room_keeper(room);
     l->good = vl_host_load(&room->host, l->text, l->length, &reading, &keeper, NULL, &l->fault);
 }
@@ -142,7 +143,11 @@ static void furnish(struct room *room) {
 static bool take_up(struct room *room) {
     struct loading l = {.text = NULL};
     struct vl_house *house = room->house;
+    struct vl_setup edition;
     if (room->facts.now.phase == VL_PHASE_BROKEN) return room->broken = true;
+    enum vl_found own = vl_edition_of(house, &room->facts, &edition);
+    if (own == VL_UNREADABLE) return false;
+    l.edition = own == VL_FOUND ? &edition : NULL;
     if (vl_store_journal(house->store, room->facts.id, &l.text, &l.length, NULL) != VL_FOUND) return false;
     bool sound = vl_guarded(room, load_host, &l);
     free(l.text);

@@ -127,9 +127,12 @@ void vl_call_record(struct call *call) {
     struct vl_table_read read;
     struct vl_fault fault;
     struct vl_table t;
+    struct vl_setup edition;
     char *text;
     size_t length;
     if (!vl_call_find(call, &facts)) return;
+    enum vl_found own = vl_edition_of(call->house, &facts, &edition);
+    if (own == VL_FOUND) reading.at_hand = &edition;
     if (facts.now.phase == VL_PHASE_BROKEN) {
         vl_answer_error(call->asked, 409, NULL, "broken");
         return;
@@ -138,7 +141,7 @@ void vl_call_record(struct call *call) {
         vl_answer_error(call->asked, 409, "TAB-1", "not-over");
         return;
     }
-    if (vl_store_journal(call->house->store, facts.id, &text, &length, NULL) != VL_FOUND) {
+    if (own == VL_UNREADABLE || vl_store_journal(call->house->store, facts.id, &text, &length, NULL) != VL_FOUND) {
         vl_answer_error(call->asked, 503, "TAB-5", "storing-failed");
         return;
     }

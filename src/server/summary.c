@@ -122,6 +122,7 @@ void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts
     vl_json_int(out, "version", facts->version);
     vl_json_int(out, "players", facts->players);
     options_json(facts->options, out);
+    vl_json_string(out, "edition", facts->edition[0] == '\0' ? "default" : facts->edition);
     vl_json_string(out, "phase", phases[facts->now.phase]);
     vl_json_bool(out, "public", facts->public);
     vl_json_bool(out, "fair", facts->fair);

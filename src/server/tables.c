@@ -64,6 +64,7 @@ void vl_call_games(struct call *call) {
 
 struct plan {
     struct vl_setup setup;
+    struct vl_fault fault; /* of the edition; no reason: it has none */
     struct vl_clock clock;
     struct vl_stored_table facts;
     uint8_t key[VL_FAIR_BYTES];
@@ -90,7 +91,8 @@ const char *vl_read_options(struct vl_setup *s, const struct vl_json *body) {
     return NULL;
 }
 
-static const char *read_game(struct vl_house *house, const struct vl_json *body, struct vl_setup *s) {
+static const char *read_game(struct vl_house *house, const struct vl_json *body, struct plan *plan) {
+    struct vl_setup *s = &plan->setup;
     struct vl_json name = vl_json_get(body, "game"), count = vl_json_get(body, "players");
     const struct vl_game *const *game = house->options.games;
     int64_t players;
@@ -99,6 +101,7 @@ static const char *read_game(struct vl_house *house, const struct vl_json *body,
     if (*game == NULL) return "unknown-game";
     if (!vl_json_read_int(&count, (*game)->players_min, (*game)->players_max, &players)) return "players-count";
     vl_setup_init(s, *game, (unsigned)players);
+    if (!vl_read_edition(house, s, body, &plan->fault)) return plan->fault.reason;
     const char *reason = vl_read_options(s, body);
     return reason != NULL ? reason : vl_setup_refuse(s);
 }
@@ -207,7 +210,7 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
     facts->public = house->options.kiosk;
     facts->chat = VL_CHAT_FREE;
     strcpy(facts->clock, "none");
-    if ((reason = read_game(house, body, &plan->setup)) != NULL) return reason;
+    if ((reason = read_game(house, body, plan)) != NULL) return reason;
     facts->players = plan->setup.players;
     if ((reason = read_seats(plan, &seats, person)) != NULL) return reason;
     if ((reason = vl_read_clock(&plan->clock, facts->clock, body)) != NULL) return reason;
@@ -221,6 +224,7 @@ static const char *read_plan(const struct call *call, struct plan *plan) {
     strcpy(facts->host, person);
     strcpy(facts->game, plan->setup.game->name);
     vl_write_options(&plan->setup, facts->options);
+    vl_edition_note(&plan->setup, facts);
     facts->version = plan->setup.game->version;
     facts->made = call->now;
     facts->now.wake = vl_gathers_until(house, facts);
@@ -251,6 +255,7 @@ bool vl_table_store(struct vl_house *house, struct vl_table *t, const struct vl_
         if (good) vl_act_line(&t->setup, &act, &check, &text);
     }
     if (good) vl_keep_table(house->store, facts);
+    if (good && facts->edition[0] != '\0') good = vl_edition_keep(house, facts->id, &t->setup);
     if (good) vl_keep_journal(house->store, facts->id, t->number, text.start, text.length, NULL);
     free(journal);
     return good;
@@ -321,6 +326,8 @@ void vl_call_create(struct call *call) {
                            hosted >= house->limits.open_tables)) {
         house->figures.limited++;
         vl_answer_error(call->asked, 429, NULL, "too-many-tables");
+    } else if (m->plan.fault.reason != NULL) {
+        vl_answer_fault(call->asked, m->plan.setup.game, &m->plan.fault);
     } else if (reason != NULL) {
         vl_answer_error(call->asked, 400, NULL, reason);
     } else {

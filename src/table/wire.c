@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/check.h"
+#include "core/edition.h"
 #include "core/json.h"
 #include "table/wire_inside.h"
 
@@ -98,7 +99,10 @@ static void hello_json(const struct vl_reply *r, struct vl_text *out) {
     if (r->viewer == VL_ALL) eyes_json(out, VL_ALL);
     vl_options_json(s, out);
     vl_json_string(out, "edition", s->edition);
-    if (s->hash[0] != '\0') vl_json_string(out, "hash", s->hash);
+    if (s->hash[0] != '\0') {
+        vl_json_string(out, "hash", s->hash);
+        vl_edition_changes_json(s, out);
+    }
     number_json(out, "next", r->next);
     fair_json(r, out);
 }

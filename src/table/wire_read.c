@@ -1,7 +1,9 @@
 /* wire_read.c - replies read back from JSON: see wire.h. */
 #include <string.h>
 
+#include "core/edition.h"
 #include "core/json.h"
+#include "core/record.h"
 #include "table/wire_inside.h"
 
 void vl_wire_init(struct vl_wire *w, const struct vl_game *const *games, const struct vl_setup *at_hand) {
@@ -28,16 +30,32 @@ static bool read_options(const struct vl_json *message, struct vl_setup *s) {
     return true;
 }
 
-/* The built-in edition, or the one at hand if it is that. */
-static bool read_edition(const struct vl_json *message, const struct vl_setup *at_hand, struct vl_setup *s) {
+static bool is_edition(const struct vl_json *message, const struct vl_setup *s) {
     struct vl_json edition = vl_json_get(message, "edition"), hash = vl_json_get(message, "hash");
+    return vl_json_is(&edition, s->edition) && vl_json_is(&hash, s->hash);
+}
+
+/* Components that are told with it: they must be those that the hash is of. */
+static bool read_components(const struct vl_json *message, struct vl_setup *s) {
+    struct vl_json edition = vl_json_get(message, "edition"), components = vl_json_get(message, "components");
+    struct vl_fault fault;
+    char name[VL_EDITION_NAME];
+    return components.start != NULL && vl_json_read_string(&edition, name, sizeof name) &&
+           vl_edition_read_components(&components, s, &fault) && vl_edition_name(s, name) == NULL &&
+           is_edition(message, s);
+}
+
+/* The built-in edition; one whose components are told; that of the hello; or the one at hand. */
+static bool read_edition(const struct vl_wire *w, const struct vl_json *message, struct vl_setup *s) {
+    struct vl_json edition = vl_json_get(message, "edition"), hash = vl_json_get(message, "hash");
+    const struct vl_setup *known[] = {w->greeted ? &w->setup : NULL, w->at_hand};
     if (vl_json_is(&edition, s->edition)) return hash.start == NULL;
-    if (at_hand == NULL || at_hand->game != s->game || !vl_json_is(&edition, at_hand->edition)) return false;
-    if (!vl_json_is(&hash, at_hand->hash)) return false;
-    memcpy(s->edition, at_hand->edition, sizeof s->edition);
-    memcpy(s->hash, at_hand->hash, sizeof s->hash);
-    memcpy(s->number, at_hand->number, sizeof s->number);
-    return true;
+    for (unsigned i = 0; i < 2; i++) {
+        if (known[i] == NULL || known[i]->game != s->game || !is_edition(message, known[i])) continue;
+        vl_edition_take(s, known[i]);
+        return true;
+    }
+    return read_components(message, s);
 }
 
 static const char *read_setup(const struct vl_wire *w, const struct vl_json *message, struct vl_setup *s) {
@@ -54,7 +72,7 @@ static const char *read_setup(const struct vl_wire *w, const struct vl_json *mes
     vl_setup_init(s, *game, (unsigned)players);
     if (players < s->game->players_min || players > s->game->players_max || !read_options(message, s))
         return "malformed";
-    if (!read_edition(message, w->at_hand, s)) return "edition-missing";
+    if (!read_edition(w, message, s)) return "edition-missing";
     return vl_setup_refuse(s) == NULL ? NULL : "malformed";
 }
 

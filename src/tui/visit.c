@@ -360,6 +360,10 @@ static void tell_guests(const struct venue *venue, struct vl_text *out) {
         vl_speak_title(setup->game, v->language, &text);
         vl_say(v->language, VL_SAY_AWAY_TABLE, VL_ARGS({"title", words, 0}, {"count", NULL, setup->players}), out);
         vl_text_put(out, '\n');
+        if (setup->hash[0] != '\0') {
+            vl_say(v->language, VL_SAY_AWAY_EDITION, VL_ARGS({"name", setup->edition, 0}), out);
+            vl_text_put(out, '\n');
+        }
         for (unsigned seat = 0; seat < setup->players; seat++) add_guest(venue, seat, out);
         if (!is_seated(venue)) vl_say(v->language, VL_SAY_AWAY_WATCHING, NULL, out), vl_text_put(out, '\n');
         vl_text_init(&text, words, sizeof words);

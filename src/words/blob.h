@@ -1,9 +1,9 @@
 /* blob.h - inside src/words: the words of a game in one language, or its rules, as bytes.
  *
- * Natively all of them are compiled in; the page fetches those it needs, one file each, and hands them over
- * (vl_words_load). Either way they are read where they lie, by the one reader here; nothing is unpacked. tools/
- * compile_words.py writes them. Numbers have four bytes, the lowest first; offsets count from the first byte, and 0 is
- * none:
+ * Natively all of them are compiled in; the page fetches those it needs, one list each, makes blobs of them
+ * (web/src/engine/blob.ts) and hands them over (vl_words_load). Either way they are read where they lie, by the one
+ * reader here; nothing is unpacked. tools/compile_words.py writes blobs and lists. Numbers have four bytes, the lowest
+ * first; offsets count from the first byte, and 0 is none:
  *
  *      0   "VLW1"
  *      4   length of all of it; the last byte is a NUL
