@@ -14,9 +14,11 @@
 
 #include <cmocka.h>
 
+#include "core/action.h"
 #include "core/chain.h"
 #include "core/edition.h"
 #include "core/event.h"
+#include "core/layout.h"
 #include "core/line.h"
 #include "core/playout.h"
 #include "core/sha256.h"
@@ -376,6 +378,34 @@ static void keys_sum_what_is_unordered(void **unused) {
     assert_true(vl_key_next(game, 0, &a, 1) != vl_key_next(game, 0, &b, 1));
 }
 
+/* Whatever is more than a move's verb and arguments is no action, and nobody else's move is. */
+static void other_numbers_are_no_actions(void **unused) {
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct vl_setup s;
+        unsigned verb = 0;
+        vl_setup_init(&s, vl_games[g], vl_games[g]->players_min);
+        for (; vl_games[g]->verbs[verb].name != NULL; verb++) {
+            const struct vl_verb *v = &vl_games[g]->verbs[verb];
+            unsigned bits = 0, actor = v->chance ? VL_CHANCE : 0;
+            for (unsigned i = 0; i < vl_verb_args(v); i++) bits += v->arg[i]->bits;
+            assert_int_not_equal(vl_action_of(&s, actor, vl_move_of(verb, 0)), VL_NO_ACTION);
+            assert_int_equal(vl_action_of(&s, v->chance ? 0 : VL_CHANCE, vl_move_of(verb, 0)), VL_NO_ACTION);
+            assert_int_equal(vl_action_of(&s, v->chance ? 0 : s.players, vl_move_of(verb, 0)), VL_NO_ACTION);
+            for (; bits < VL_ARG_BITS; bits++)
+                assert_int_equal(vl_action_of(&s, actor, vl_move_of(verb, 1u << bits)), VL_NO_ACTION);
+        }
+        assert_int_equal(vl_action_of(&s, 0, vl_move_of(verb, 0)), VL_NO_ACTION);
+    }
+}
+
+static void fields_are_counted(void **unused) {
+    (void)unused;
+    assert_int_equal(vl_field_count(&(struct vl_field){.name = "one", .size = 1}), 1);
+    assert_int_equal(vl_field_count(&(struct vl_field){.name = "row", .size = 2, .shape = {5, 0}}), 5);
+    assert_int_equal(vl_field_count(&(struct vl_field){.name = "rows", .size = 2, .shape = {5, 11}}), 55);
+}
+
 /* ---- Bugs ---- */
 
 /* As core/check.h has it: a thread that serves tables, one act after the other. */
@@ -484,6 +514,8 @@ int main(void) {
         cmocka_unit_test(editions_are_checked_and_named),
         cmocka_unit_test(a_tour_visits_every_setup_once),
         cmocka_unit_test(keys_sum_what_is_unordered),
+        cmocka_unit_test(other_numbers_are_no_actions),
+        cmocka_unit_test(fields_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* test_golden.c - golden records: one for every set-up of every game. They replay to the end, and writing the game down
- * again gives the same lines. A missing one fails. */
+ * again gives the same lines. And golden accounts (account.h), one for every game; with a game's name as second
+ * argument its account is printed. A missing one fails. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "account.h"
 #include "core/playout.h"
 #include "core/record.h"
 #include "games/registry.h"
@@ -69,11 +71,51 @@ static void run_job(void **state) {
     assert_memory_equal(again, body, out.length);
 }
 
+static const struct vl_game *accounted[16];
+
+/* Line by line, to say which kind of thing has changed. */
+static void run_account(void **state) {
+    const struct vl_game *game = *(const struct vl_game **)*state;
+    char path[600], buffer[1024], line[100], *at = buffer;
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    account_write(game, &text);
+    snprintf(path, sizeof path, "%s/%s/golden/account.txt", games_folder, game->name);
+    FILE *file = fopen(path, "r");
+    if (file == NULL) fail_msg("%s is missing", path);
+    while (fgets(line, sizeof line, file) != NULL) {
+        const char *now = strtok_r(at, "\n", &at);
+        line[strcspn(line, "\n")] = '\0';
+        if (now == NULL || strcmp(now, line) != 0)
+            fail_msg("%s: if this was meant, delete it and write it anew: it was %s, and is %s", path, line,
+                     now == NULL ? "not there" : now);
+    }
+    fclose(file);
+    assert_null(strtok_r(at, "\n", &at));
+}
+
+/* What `veillee bench` prints: whoever changes what games do says the new one in the commit. */
+static void the_signature_is_known(void **unused) {
+    (void)unused;
+    assert_int_equal(vl_signature(vl_games), UINT64_C(0x2229cb233d8244c3));
+}
+
+static int print_account(const char *name) {
+    char buffer[1024];
+    struct vl_text text;
+    vl_text_init(&text, buffer, sizeof buffer);
+    for (unsigned g = 0; vl_games[g] != NULL; g++)
+        if (strcmp(vl_games[g]->name, name) == 0) account_write(vl_games[g], &text);
+    fputs(buffer, stdout);
+    return text.length == 0;
+}
+
 int main(int argc, char **argv) {
     tell_bugs_here();
     static struct job jobs[400];
     static struct CMUnitTest tests[400];
     size_t count = 0;
+    if (argc == 3) return print_account(argv[2]);
     if (argc != 2) return 2;
     games_folder = argv[1];
     for (unsigned g = 0; vl_games[g] != NULL; g++) {
@@ -84,6 +126,11 @@ int main(int argc, char **argv) {
             tests[count] = (struct CMUnitTest){jobs[count].label, run_job, NULL, NULL, &jobs[count]};
             count++;
         }
+        accounted[g] = game;
+        snprintf(jobs[count].label, sizeof jobs[count].label, "%s/account", game->name);
+        tests[count] = (struct CMUnitTest){jobs[count].label, run_account, NULL, NULL, &accounted[g]};
+        count++;
     }
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_signature_is_known);
     return _cmocka_run_group_tests("golden records", tests, count, NULL, NULL);
 }

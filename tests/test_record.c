@@ -187,13 +187,61 @@ static void reasons_are_harmless(void **unused) {
     assert_string_equal(reader.fault.word + 60, "…");
 }
 
+/* The first fault of a line is told, and the word it is about. */
+static void faults_have_reasons(void **unused) {
+    static const struct {
+        const char *record, *reason, *word;
+    } cases[] = {
+        {"game kuhn\ngame kuhn now\n---\n", "header-one-word", "game"},
+        {"game kuhn\ngame kuhn\n---\n", "header-twice", "game"},
+        {"game chess\n---\n", "unknown-game", "chess"},
+        {"players two\n---\n", "players-malformed", "two"},
+        {"version x\n---\n", "version-malformed", "x"},
+        {"seed xyz\n---\n", "seed-malformed", "xyz"},
+        {"author me\n---\n", "unknown-header", "author"},
+        {"game tenakee\nplayers 3\noption chief\n---\n", "option-malformed", "chief"},
+        {"game tenakee\nplayers 3\noption chief=on\noption chief=off\n---\n", "option-twice", "chief"},
+        {"game kuhn\nplayers 2\nedition attic\n---\n", "edition-missing", "attic"},
+        {"players 2\n---\n", "game-missing", ""},
+        {"---\n", "game-missing", ""},
+        {"game kuhn\n---\n", "players-missing", ""},
+        {"game kuhn\nplayers 3\nversion 9\n---\n", "players-count", ""},
+        {"game kuhn\nplayers 2\nversion 9\n---\n", "version-unknown", ""},
+        {"game kuhn\nplayers 2\n--- now\n", "header-end-alone", "now"},
+        {"game kuhn\nplayers 2\n", "header-endless", ""},
+        {GAME "= 1 -1\n0 bet\n", "after-the-end", "0"},
+        {HEAD "= 0 0\n", "not-over", ""},
+        {GAME "= 1\n", "scores-count", ""},
+        {GAME "= 1 -2\n", "score-differs", "-1"},
+        {GAME "! abandon\n", "scores-expected", ""},
+        {HEAD "! stop\n", "ending-expected", ""},
+        {HEAD "*\n", "verb-missing", "*"},
+        {HEAD "* shuffle\n", "unknown-verb", "shuffle"},
+        {HEAD "* deal 0\n", "too-few-words", "deal"},
+        {HEAD "* deal 0 1 2\n", "too-many-words", "deal"},
+        {HEAD "* deal 0 9\n", "no-such-word", "9"},
+        {HEAD "* deal 0 3\n", "unfinished", ""},
+        {GAME, "scores-missing", ""},
+        {HEAD "bet 0\n", "actor-expected", "bet"},
+        {HEAD "7 bet\n", "no-such-seat", "7"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        enum vl_step step = replay(cases[i].record, vl_games, NULL);
+        assert_true(step == VL_STEP_FAULT || step == VL_STEP_UNFINISHED);
+        if (strcmp(reader.fault.reason, cases[i].reason) != 0 || strcmp(reader.fault.word, cases[i].word) != 0)
+            fail_msg("%s \"%s\", not %s \"%s\", in:\n%s", reader.fault.reason, reader.fault.word, cases[i].reason,
+                     cases[i].word, cases[i].record);
+    }
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_records_are_read), cmocka_unit_test(broken_off_games_are_whole_too),
         cmocka_unit_test(header_faults),          cmocka_unit_test(versions_and_editions_not_at_hand),
         cmocka_unit_test(event_faults),           cmocka_unit_test(endings),
-        cmocka_unit_test(reasons_are_harmless),
+        cmocka_unit_test(reasons_are_harmless),   cmocka_unit_test(faults_have_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

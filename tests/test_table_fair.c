@@ -12,8 +12,10 @@
 
 #include <cmocka.h>
 
+#include "core/json.h"
 #include "games/registry.h"
 #include "support.h"
+#include "table/part.h"
 #include "table_support.h"
 
 static void hex(const uint8_t *bytes, unsigned count, char *out) {
@@ -562,6 +564,72 @@ static void old_journals_go_on(void **unused) {
     }
 }
 
+/* ---- A client's part ---- */
+
+static unsigned draws;
+
+static bool draw_secret(void *context, uint32_t round, uint8_t nonce[VL_FAIR_BYTES]) {
+    draws++;
+    memset(nonce, (int)(0x10 + round), VL_FAIR_BYTES);
+    return *(bool *)context;
+}
+
+static bool ask_part(struct vl_part *part, const char *message, const struct vl_draw *draw, char *answer) {
+    struct vl_json json;
+    struct vl_text text;
+    assert_true(vl_json_parse(message, strlen(message), &json));
+    vl_text_init(&text, answer, VL_PART_MESSAGE);
+    bool answered = vl_part_answer(part, &json, draw, &text);
+    assert_false(text.cut);
+    return answered;
+}
+
+static void a_part_is_hash_and_nonce(void **unused) {
+    bool there = true;
+    const struct vl_draw draw = {draw_secret, &there, false}, same = {draw_secret, &there, true};
+    struct vl_part part = {.ours = false};
+    uint8_t nonce[VL_FAIR_BYTES], hash[VL_FAIR_BYTES];
+    char answer[VL_PART_MESSAGE], wanted[VL_PART_MESSAGE], hex[VL_FAIR_HEX + 1];
+    struct vl_text text;
+    (void)unused;
+    draws = 0;
+    assert_false(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"hash\",\"round\":1}", &draw, answer)); /* no seat */
+    assert_false(ask_part(&part, "{\"type\":\"hello\",\"seat\":null,\"fair\":{\"wanted\":\"hash\",\"round\":1}}", &draw,
+                          answer));
+    assert_false(ask_part(&part, "{\"type\":\"hello\",\"seat\":0}", &draw, answer));
+    assert_false(ask_part(&part, "{\"type\":\"note\",\"wanted\":\"hash\",\"round\":1}", &draw, answer));
+    assert_false(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"more\",\"round\":1}", &draw, answer));
+    assert_false(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"hash\",\"round\":-1}", &draw, answer));
+    assert_false(
+        ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"nonce\",\"round\":2}", &draw, answer)); /* nothing was drawn */
+    assert_int_equal(draws, 0);
+    assert_true(
+        ask_part(&part, "{\"type\":\"hello\",\"seat\":0,\"fair\":{\"wanted\":\"hash\",\"round\":2}}", &draw, answer));
+    memset(nonce, 0x12, sizeof nonce);
+    vl_fair_commit(nonce, hash);
+    vl_text_init(&text, hex, sizeof hex);
+    vl_fair_write_hex(hash, &text);
+    snprintf(wanted, sizeof wanted, "{\"type\":\"fair\",\"round\":2,\"hash\":\"%s\"}", hex);
+    assert_string_equal(answer, wanted);
+    assert_true(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"hash\",\"round\":2}", &draw, answer));
+    assert_string_equal(answer, wanted);
+    assert_int_equal(draws, 1); /* the same however often it is asked for */
+    assert_false(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"nonce\",\"round\":3}", &draw, answer));
+    assert_true(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"nonce\",\"round\":2}", &draw, answer));
+    vl_text_init(&text, hex, sizeof hex);
+    vl_fair_write_hex(nonce, &text);
+    snprintf(wanted, sizeof wanted, "{\"type\":\"fair\",\"round\":2,\"nonce\":\"%s\"}", hex);
+    assert_string_equal(answer, wanted);
+    assert_int_equal(draws, 1);
+    assert_true(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"hash\",\"round\":3}", &draw, answer));
+    assert_int_equal(draws, 2);
+    assert_true(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"nonce\",\"round\":4}", &same,
+                         answer)); /* who comes back can open */
+    there = false;
+    assert_false(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"hash\",\"round\":5}", &draw, answer));
+    assert_false(ask_part(&part, "{\"type\":\"fair\",\"wanted\":\"nonce\",\"round\":5}", &draw, answer));
+}
+
 int main(int argc, char **argv) {
     tell_bugs_here();
     if (argc != 2) return fputs("usage: test_table_fair FOLDER\n", stderr), 2;
@@ -582,6 +650,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(leaving_makes_a_round_void),
         cmocka_unit_test(old_records_verify),
         cmocka_unit_test(old_journals_go_on),
+        cmocka_unit_test(a_part_is_hash_and_nonce),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the golden files that are missing: a record for every set-up the tests ask for, the layout of views, the numbers of observations.
+"""Writes the golden files that are missing: a record for every set-up the tests ask for, the layout of views, the numbers of observations,
+the account of all a game does and tells.
 
 usage: make_golden.py VEILLEE GAMES_FOLDER TEST_GOLDEN
 
 Asks the golden test which records are missing and lets `veillee random` play them. Existing files are never touched: a
-golden record changes only together with the rules version, a layout only together with its number.
+golden record changes only together with the rules version, a layout only together with its number; an account is deleted by whoever
+means the change that it shows.
 """
 import os
 import pathlib
@@ -19,14 +21,14 @@ def main():
     veillee, folder, test = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
     environment = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP")
     run = subprocess.run([test, str(folder)], env=environment, capture_output=True, text=True)
-    missing = sorted(set(re.findall(r"^not ok \d+ - (\S+)$", run.stdout, re.M)))
+    missing = sorted(set(re.findall(r"^not ok \d+ - (\S+\.rec)$", run.stdout, re.M)))
     for game in sorted(set(re.findall(r"^(?:not )?ok \d+ - (\w+)/", run.stdout, re.M))):
-        for command in ("layout", "observation"):
-            target = folder / game / "golden" / f"{command}.txt"
+        for name, command in {"layout": [veillee, "layout", game], "observation": [veillee, "observation", game], "account": [test, folder, game]}.items():
+            target = folder / game / "golden" / f"{name}.txt"
             if target.exists():
                 continue
             target.parent.mkdir(exist_ok=True)
-            target.write_text(subprocess.run([veillee, command, game], check=True, capture_output=True, text=True).stdout)
+            target.write_text(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
             print(target)
     if not missing:
         print("nothing is missing" if "ok 1 - " in run.stdout else f"{test} says nothing of golden records")

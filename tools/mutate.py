@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 """Puts small faults into the sources, one at a time, and tells which of them no test notices.
 
-usage: script/mutate [--rooms core,games] [--sample N] [--seed S] [--since COMMIT] [--jobs J] [--without TESTS] [--out FOLDER]
+usage: script/mutate [--rooms core,games] [--sample N] [--seed S] [--since COMMIT] [--jobs J] [--without TESTS] [--place FOLDER]
+       script/mutate --again PATCHES
 
 A fault is a comparison or its bound changed, a constant off by one, a condition negated, a statement removed, two arguments or two
 statements exchanged. A sample is drawn by seed from all of them (--sample 20), or from lines changed since a commit. Each is built in a
-copy of the tree of its own; the tests of its room run, the quick ones first, until one fails. What does not compile is no fault and
-another one is drawn instead. Survivors are written as patches. Faults that change nothing anybody could notice are named, with the
+copy of the tree of its own (below --place: in memory it is quickest); the tests of its room are linked and run one by one, the quick ones
+first, until the first complaint. What does not compile, or compiles to the same code, is no fault and another one is drawn instead.
+Survivors are written as patches, which --again tries once more. Faults that change nothing anybody could notice are named, with the
 reason, in tests/equivalent.tsv (file, which of its lines that read so, line before, line after, why) and not drawn.
 """
 import argparse
 import collections
 import concurrent.futures
+import difflib
 import json
 import math
 import os
@@ -19,27 +22,31 @@ import pathlib
 import queue
 import random
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PLACE = ROOT / "build-test" / "mutants"
 EQUIVALENT = ROOT / "tests" / "equivalent.tsv"
 
-# Tests of a room, the quick ones first; {game} is the folder of the file.
+# Tests of a room, the quick ones first; {game} is the folder of the file, and what stands behind a name is its argument.
 TESTS = {
-    "core": ["core", "json", "record", "scenarios", "golden", "observe", "table", "words", "sim", "conformance"],
-    "games": ["verbs-{game}", "scenarios", "golden", "{game}-law", "{game}-edition", "{game}-rivers", "faults-{game}", "conformance"],
+    "core": ["core", "scenes", "editions", "json", "record", "scenarios", "golden", "table", "levels", "wire", "sim", "lib", "conformance tenakee:*", "words"],
+    "games": ["scenarios", "golden", "verbs-{game}", "{game}-law", "{game}-edition", "{game}-rivers", "conformance {game}:*", "words"],
     "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
-              "table_fair", "table_fairlog", "host", "home", "wire", "wire_play", "table_damage"],
-    "words": ["words", "evening", "catalogues"],
+              "table_fair", "table_fairlog", "table_account", "host", "home", "wire", "wire_play", "table_damage"],
+    "words": ["sentences", "words", "evening", "page", "catalogues"],
     "sim": ["sim", "seats", "page"],
     "bots": ["levels", "search", "brain"],
     "evening": ["evening", "evening_concern", "evening_line", "evening_talk", "evening_why_not"],
     "home": ["home", "file", "file_real", "brain"],
-    "tui": ["screens", "terminal"],
+    "tui": ["screens", "play", "terminal"],
+    "cli": ["cli", "fair", "bots", "arena", "completion", "manual", "play", "kept", "admin"],
 }
 
 # ---- Faults ----
@@ -79,14 +86,15 @@ def faults_of_line(line):
 
 
 def faults_of_file(path, wanted):
-    """(path, first line, how many lines, new text, kind) of every fault; comments over several lines and macros are left alone."""
+    """(path, first line, how many lines, new text, kind) of every fault; comments over several lines and macros are left alone, and so are
+    CHECKs, which are tests themselves: as long as there is no bug nobody can tell whether they are there."""
     lines = path.read_text(encoding="utf-8").split("\n")
     comment = False
     for number, line in enumerate(lines):
         code = without_strings(line)
         was = comment
         comment = (comment or "/*" in line) and "*/" not in line
-        if was or comment or line.startswith("#") or line.endswith("\\") or not line.startswith("    ") or (wanted is not None and number + 1 not in wanted):
+        if was or comment or line.startswith("#") or line.endswith("\\") or line.lstrip().startswith("CHECK(") or not line.startswith("    ") or (wanted is not None and number + 1 not in wanted):
             continue
         for kind, new in faults_of_line(line):
             yield path, number, 1, new, kind
@@ -131,14 +139,34 @@ def all_faults(rooms, since):
                     yield fault
 
 
+def text_with(fault):
+    """The file with the fault in it."""
+    path, first, count, new, _ = fault
+    lines = path.read_text(encoding="utf-8").split("\n")
+    return "\n".join(lines[:first] + new.split("\n") + lines[first + count:])
+
+
+def faults_of_patches(patches):
+    """What such patches put in; lines may have moved since, but must be there."""
+    for patch in patches:
+        lines = patch.read_text(encoding="utf-8").split("\n")
+        path, body = ROOT / lines[1][6:], [line for line in lines[3:] if line]
+        old, new = ([line[1:] for line in body if line[0] in (" ", sign)] for sign in "-+")
+        whole = path.read_text(encoding="utf-8").split("\n")
+        at = [n for n in range(len(whole)) if whole[n:n + len(old)] == old]
+        if len(at) != 1:
+            sys.exit(f"{patch}: its lines are no longer there")
+        yield path, at[0], len(old), "\n".join(new), patch.name
+
+
 # ---- Trying them ----
 
 class Copy:
     """A copy of the tree with a build of its own."""
 
-    def __init__(self, number, without):
+    def __init__(self, place, number, without):
         self.without = without
-        self.root = PLACE / str(number)
+        self.root = place / str(number)
         self.build = self.root / "build"
         files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True).stdout.decode().split("\0")
         for name in filter(None, files):
@@ -150,7 +178,7 @@ class Copy:
                 shutil.copy(source, target) # with the time of now: what was built of a fault that was broken off is built again
         (self.root / "web").mkdir(exist_ok=True)
         if not (self.build / "build.ninja").exists():
-            subprocess.run(["meson", "setup", str(self.build)], cwd=self.root, check=True, capture_output=True)
+            subprocess.run(["meson", "setup", "-Doptimization=1", str(self.build)], cwd=self.root, check=True, capture_output=True)
         subprocess.run(["ninja", "-C", str(self.build), "build.ninja"], check=True, capture_output=True) # meson.build may be another one by now
         self.tests = {test["name"]: test for test in self.introspect("--tests")}
         self.made = {name for target in self.introspect("--targets") for name in target["filename"]}
@@ -159,73 +187,89 @@ class Copy:
         return json.loads(subprocess.run(["meson", "introspect", what, str(self.build)], check=True, capture_output=True, text=True).stdout)
 
     def commands(self, path):
-        room = path.relative_to(ROOT / "src").parts[0]
-        game = path.parent.name
-        names = [name.format(game=game) for name in TESTS.get(room, [])]
-        return [(name, self.tests[name]) for name in names if name in self.tests and name not in self.without]
+        """The tests of a file's room, those that bear its name first: name and command."""
+        room, game, stem = path.relative_to(ROOT / "src").parts[0], path.parent.name, path.stem.split("_")[0]
+        for words in sorted(TESTS[room], key=lambda words: stem not in words):
+            name, *more = words.format(game=game).split(" ")
+            if name in self.tests and name not in self.without:
+                yield " ".join([name, *more]), {**self.tests[name], "cmd": self.tests[name]["cmd"] + more}
 
-    def make(self, tests):
-        named = {os.path.normpath(self.build / word) for _, test in tests for word in test["cmd"]} # from where they stand, or whole
+    def make(self, test):
+        named = {os.path.normpath(self.build / word) for word in test["cmd"]} # from where they stand, or whole
         targets = sorted(os.path.relpath(name, self.build) for name in named & self.made) or ["all"]
         return subprocess.run(["ninja", "-C", str(self.build), "--quiet", *targets], capture_output=True).returncode == 0
 
-    def run(self, test, limit):
-        try:
-            done = subprocess.run(test["cmd"], cwd=test.get("workdir") or self.build, env={**os.environ, **test.get("env", {})},
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=limit)
-            return done.returncode == 0
-        except subprocess.TimeoutExpired:
-            return False # it no longer ends
+    def code(self, target):
+        """What the compiler makes of a file at its best: the same for two that mean the same, if it can see that."""
+        commands = json.loads((self.build / "compile_commands.json").read_text(encoding="utf-8"))
+        command = next(c for c in commands if os.path.normpath(self.build / c["file"]) == str(target))
+        words = re.sub(r" -MD -MQ \S+ -MF \S+ -o \S+", "", command["command"]).replace(" -O1 ", " -O2 ") + " -S -o -"
+        return subprocess.run(words, shell=True, cwd=self.build, check=True, capture_output=True).stdout
+
+    def run(self, test, seconds):
+        """Whether it passes, in so many seconds of a processor; the first complaint ends it."""
+        done = subprocess.Popen(["stdbuf", "-oL", *test["cmd"]], cwd=test.get("workdir") or self.build, env={**os.environ, **test.get("env", {})},
+                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace", start_new_session=True,
+                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)))
+        watch = threading.Timer(60 + 40 * seconds, os.killpg, (done.pid, signal.SIGKILL)) # it waits for what does not come
+        watch.start()
+        complaint = any(line.startswith("not ok") for line in done.stdout)
+        if complaint:
+            os.killpg(done.pid, signal.SIGKILL)
+        good = done.wait() == 0 and not complaint
+        watch.cancel()
+        return good
 
 
 class Runner:
     def __init__(self, copies, out):
         self.copies, self.out = queue.Queue(), out
-        self.took = {} # seconds of each test without a fault
+        self.took = {} # seconds of a processor that each test takes without a fault
         for copy in copies:
             self.copies.put(copy)
 
-    def measure(self, copy, tests):
-        for name, test in tests:
-            if name in self.took:
-                continue
-            begun = time.monotonic()
-            if not copy.run(test, None):
-                sys.exit(f"{name} fails without any fault")
-            self.took[name] = time.monotonic() - begun
+    def measure(self, copy, name, test):
+        if name in self.took:
+            return
+        if not copy.make(test):
+            sys.exit(f"{name} cannot be built")
+        begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if not copy.run(test, 3600):
+            sys.exit(f"{name} fails without any fault")
+        ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.took[name] = ended.ru_utime - begun.ru_utime + ended.ru_stime - begun.ru_stime
 
     def attempt(self, fault):
-        """The test that noticed it, "" if none did, or None if it does not compile."""
+        """The test that noticed it, "" if none did, or None if it does not compile, or compiles to the same code."""
         copy = self.copies.get()
+        path = fault[0]
+        target, whole = copy.root / path.relative_to(ROOT), path.read_text(encoding="utf-8")
         try:
-            path, first, count, new, _ = fault
-            target = copy.root / path.relative_to(ROOT)
-            whole = path.read_text(encoding="utf-8")
-            lines = whole.split("\n")
-            tests = copy.commands(path)
-            if not tests or not copy.make(tests):
-                sys.exit(f"{path}: its tests cannot be built")
-            self.measure(copy, tests)
-            target.write_text("\n".join(lines[:first] + new.split("\n") + lines[first + count:]), encoding="utf-8")
-            try:
-                if not copy.make(tests):
+            for name, test in copy.commands(path):
+                if name not in self.took:
+                    target.write_text(whole, encoding="utf-8")
+                    self.measure(copy, name, test)
+                target.write_text(text_with(fault), encoding="utf-8")
+                if not copy.make(test):
                     return None
-                for name, test in tests:
-                    if not copy.run(test, 60 + 20 * self.took[name]):
-                        return name
-                self.keep(path, target)
-                return ""
-            finally:
-                target.write_text(whole, encoding="utf-8")
+                if not copy.run(test, 3 + math.ceil(5 * self.took[name])):
+                    return name
+            code = copy.code(target)
+            target.write_text(whole, encoding="utf-8")
+            if code == copy.code(target):
+                return None
+            self.keep(fault)
+            return ""
         finally:
+            target.write_text(whole, encoding="utf-8")
             self.copies.put(copy)
 
-    def keep(self, path, target):
-        name = path.relative_to(ROOT).as_posix()
-        patch = subprocess.run(["diff", "-u", "--label", f"a/{name}", "--label", f"b/{name}", str(path), str(target)], capture_output=True, text=True).stdout
+    def keep(self, fault):
+        name = fault[0].relative_to(ROOT).as_posix()
+        lines = [text.splitlines(keepends=True) for text in (fault[0].read_text(encoding="utf-8"), text_with(fault))]
         self.out.mkdir(parents=True, exist_ok=True)
         number = len(list(self.out.glob("*.patch"))) + 1
-        (self.out / f"{number:03}.patch").write_text(patch, encoding="utf-8")
+        (self.out / f"{number:03}.patch").write_text("".join(difflib.unified_diff(*lines, f"a/{name}", f"b/{name}")), encoding="utf-8")
 
 
 def interval(noticed, made):
@@ -245,16 +289,20 @@ def main():
     parser.add_argument("--since", help="only lines that are new since this commit")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--without", default="", help="tests that are left out, because they take long: what they alone would notice survives")
-    parser.add_argument("--out", type=pathlib.Path, default=PLACE / "survivors")
+    parser.add_argument("--place", type=pathlib.Path, default=PLACE, help="where copies and survivors are")
+    parser.add_argument("--again", type=pathlib.Path, nargs="+", default=[], metavar="PATCH", help="only these survivors of before")
     words = parser.parse_args()
     rooms = words.rooms.split(",")
     unknown = [room for room in rooms if room not in TESTS]
     if unknown:
         parser.error(f"no tests are known for {', '.join(unknown)}; rooms are {', '.join(TESTS)}")
-    faults = list(all_faults(rooms, words.since))
-    random.Random(words.seed).shuffle(faults)
-    print(f"{len(faults)} faults in {words.rooms}; a sample of {min(words.sample, len(faults))} by seed {words.seed}", flush=True)
-    runner = Runner([Copy(number, words.without.split(",")) for number in range(words.jobs)], words.out)
+    faults = list(faults_of_patches(words.again) if words.again else all_faults(rooms, words.since))
+    if words.again:
+        words.sample = len(faults)
+    else:
+        random.Random(words.seed).shuffle(faults)
+    print(f"{len(faults)} faults; a sample of {min(words.sample, len(faults))} by seed {words.seed}", flush=True)
+    runner = Runner([Copy(words.place, number, words.without.split(",")) for number in range(words.jobs)], words.place / "survivors")
     made, noticed, begun, at = collections.Counter(), collections.Counter(), time.monotonic(), 0
     with concurrent.futures.ThreadPoolExecutor(words.jobs) as pool:
         while sum(made.values()) < words.sample and at < len(faults):
@@ -271,11 +319,11 @@ def main():
                 left = (time.monotonic() - begun) / done * (words.sample - done)
                 print(f"{done}/{words.sample}  {path.relative_to(ROOT)}:{first + 1}  {kind}  {'noticed by ' + by if by else 'SURVIVES: ' + new.strip()}"
                       f"  ({left / 60:.0f} min left)", flush=True)
-    for room in rooms:
+    for room in sorted(made):
         low, high = interval(noticed[room], made[room])
         print(f"{room}: {noticed[room]} of {made[room]} noticed (95 %: {low:.0%} to {high:.0%})")
     if sum(made.values()) > sum(noticed.values()):
-        print(f"survivors: {words.out}")
+        print(f"survivors: {words.place / 'survivors'}")
 
 
 if __name__ == "__main__":
