@@ -4,7 +4,7 @@
 usage: compile_words.py --c TABLE.c --codes CODES.h FOLDER...      the first folder is the house's, the others are games
        compile_words.py --c TABLE.c --codes CODES.h --page FOLDER... as the page's engine knows them, without the terminal's
        compile_words.py --c TABLE.c --games NAME FOLDER...         games alone, as a table of that name (vl_words_load)
-       compile_words.py --blobs OUT FOLDER...                      a file for each game and language, for the page
+       compile_words.py --lists OUT FOLDER...                      a file for each game and language, for the page to make blobs of
        compile_words.py --json OUT FOLDER...
        compile_words.py --check FOLDER...
 
@@ -35,7 +35,7 @@ NAMED = ("reason.", "bot.", "badge.")
 # Those, and the seats' names, which have forms: nobody says them by a constant.
 LOOKED_UP = NAMED + ("crest.",)
 # What the terminal and the command line alone say: every byte of the page's words is fetched.
-TERMINAL = ("away.", "legend", "phrase.", "screen.", "shelf.", "plain.help", "plain.no", "plain.resign", "plain.resume", "plain.yes", "reason.program-", "reason.store-")
+TERMINAL = ("away.", "command.", "legend", "phrase.", "screen.", "shelf.", "plain.help", "plain.no", "plain.resign", "plain.resume", "plain.yes", "reason.program-", "reason.store-")
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")
@@ -249,30 +249,30 @@ def blob(name, language, entries):
     return struct.pack("<4s4I", b"VLW1", length, LANGUAGES.index(language), name_at, len(entries)) + table + texts.bytes
 
 
-def all_blobs(catalogues, folders):
-    """(name, language, bytes) of every catalogue, and of the rules where a folder has them. The house's messages keep
-    their places in every language; the command line's complaints, which nobody else says, are apart."""
+def all_entries(catalogues, folders):
+    """(name, language, [(key, Message or None)]) of every catalogue, and of the rules where a folder has them. The house's
+    messages keep their places in every language; the command line's complaints, which nobody else says, are apart."""
     for (name, catalogue), folder in zip(catalogues, folders):
         keys = sorted_keys(catalogue)
         complaints = [(code, messages) for (code, form), messages in catalogue.items() if form in ENGLISH_FORMS]
-        for number, language in enumerate(LANGUAGES):
-            yield name, language, blob(name, language, [(key, messages.get(language)) for key, messages in keys
-                                                        if name == "" or language in messages])
+        for language in LANGUAGES:
+            yield name, language, [(key, messages.get(language)) for key, messages in keys if name == "" or language in messages]
             if complaints:
-                yield "complaints", language, blob("complaints", language, [
-                    (code, messages[language]) for code, messages in sorted(complaints, key=lambda item: item[0].encode())])
+                yield "complaints", language, [
+                    (code, messages[language]) for code, messages in sorted(complaints, key=lambda item: item[0].encode())]
             rules = folder / f"rules.{language}.md"
             if rules.exists():
                 text = Message(rules.read_text(encoding="utf-8"), None, None, str(rules))
-                yield f"{name}/rules", language, blob(f"{name}/rules", language, [("rules", text)])
+                yield f"{name}/rules", language, [("rules", text)]
 
 
-def write_c(blobs, table, path):
+def write_c(all_of_them, table, path):
     out = ["/* Made by tools/compile_words.py from the catalogues and the rules. */", '#include "words/blob.h"', ""]
     if table != "vl_blobs":
         out += [f"extern const struct vl_blob *const {table}[];", ""]
     names = []
-    for number, (name, language, data) in enumerate(blobs):
+    for number, (name, language, entries) in enumerate(all_of_them):
+        data = blob(name, language, entries)
         names.append(f"blob_{number}")
         out.append(f"/* {name or 'the house'}, {language} */")
         out.append(f"static const _Alignas(4) unsigned char blob_{number}[] = {{")
@@ -284,12 +284,23 @@ def write_c(blobs, table, path):
     path.write_text("\n".join(out), encoding="utf-8")
 
 
-def write_blobs(blobs, folder):
-    """A file each: house.fr.words, tenakee.fr.words, tenakee.fr.rules."""
+def phrase(message):
+    """A message as JSON has it."""
+    if message is None or message.count is None:
+        return message and message.text
+    return [message.text, message.plural, message.count]
+
+
+def write_lists(all_of_them, folder):
+    """A file each, house.fr.words or tenakee.fr.words: [name, language, {key: text or [text, plural, what is counted]}], of
+    which the page makes a blob (web/src/engine/blob.ts): a list is a quarter smaller on the way. Rules are fetched as they are."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, language, data in blobs:
-        game, _, kind = (name or "house").partition("/")
-        (folder / f"{game}.{language}.{kind or 'words'}").write_bytes(data)
+    for name, language, entries in all_of_them:
+        if "/" in name or name == "complaints":
+            continue
+        content = [name, LANGUAGES.index(language), {key: phrase(message) for key, message in entries}]
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name or 'house'}.{language}.words").write_text(text, encoding="utf-8")
 
 
 def write_codes(house, path):
@@ -302,10 +313,10 @@ def write_codes(house, path):
 
 
 def as_json(catalogues):
-    def phrase(message):
+    def said(message):
         return message.text if message.count is None else {"count": message.count, "one": message.text, "other": message.plural}
 
-    return {language: {name or "house": {key: phrase(messages[language]) for key, messages in sorted_keys(catalogue) if language in messages}
+    return {language: {name or "house": {key: said(messages[language]) for key, messages in sorted_keys(catalogue) if language in messages}
                        for name, catalogue in catalogues}
             for language in LANGUAGES}
 
@@ -316,7 +327,7 @@ def main():
     parser.add_argument("--codes", type=pathlib.Path)
     parser.add_argument("--games")
     parser.add_argument("--page", action="store_true")
-    parser.add_argument("--blobs", type=pathlib.Path)
+    parser.add_argument("--lists", type=pathlib.Path)
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("folders", type=pathlib.Path, nargs="+")
@@ -328,13 +339,12 @@ def main():
             check(catalogue)
     except (Fault, UnicodeDecodeError) as fault:
         sys.exit(f"compile_words: {fault}")
-    if args.page or args.blobs:
+    if args.page or args.lists:
         catalogues = [(name, without_terminal(catalogue)) for name, catalogue in catalogues]
-    blobs = list(all_blobs(catalogues, args.folders))
     if args.c:
-        write_c(blobs, args.games or "vl_blobs", args.c)
-    if args.blobs:
-        write_blobs(blobs, args.blobs)
+        write_c(all_entries(catalogues, args.folders), args.games or "vl_blobs", args.c)
+    if args.lists:
+        write_lists(all_entries(catalogues, args.folders), args.lists)
     if args.codes:
         write_codes(catalogues[0][1], args.codes)
     if args.json:

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { styles } from './make/styles.js'
 import { writeKeys } from './make/words.js'
 
 // Whoever builds or checks reads this first: the names of the messages are then there as types.
@@ -14,4 +15,4 @@ const cssHash = ({ filename, hash, css }) => {
   return place < 0 ? `_${hash(css)}` : `_${place.toString(36)}`
 }
 
-export default { compilerOptions: { runes: true, cssHash } }
+export default { compilerOptions: { runes: true, cssHash }, preprocess: [styles] }

@@ -29,7 +29,7 @@ const folder = (game: string) => join(root, 'src/games', game)
 function compileWords() {
   mkdirSync(made, { recursive: true })
   const folders = [join(root, 'src/words'), ...registered().map(folder)]
-  execFileSync('python3', [join(root, 'tools/compile_words.py'), '--blobs', join(made, 'words'), ...folders])
+  execFileSync('python3', [join(root, 'tools/compile_words.py'), '--lists', join(made, 'lists'), ...folders])
 }
 
 /* A module's text is made of imports and one expression for each thing that is exported. */
@@ -63,7 +63,7 @@ function gamesModule(): string {
       look: ${later(join(look, 'look.json'))},
       art: ${module.url(join(look, 'art.svg'))},
       cover: ${module.url(join(look, 'cover.svg'))},
-      words: ${module.urls((language) => join(made, 'words', `${game}.${language}.words`))},
+      words: ${module.urls((language) => join(made, 'lists', `${game}.${language}.words`))},
       rules: ${module.urls((language) => join(folder(game), `rules.${language}.md`))},
     }`
   })
@@ -71,7 +71,7 @@ function gamesModule(): string {
   const cards = languages.map((language) => `${language}: ${later(join(made, `games.${language}.json`))}`)
   return module.text({
     games: `{ ${games.join(',\n')} }`,
-    house: module.urls((language) => join(made, 'words', `house.${language}.words`)),
+    house: module.urls((language) => join(made, 'lists', `house.${language}.words`)),
     cards: `{ ${cards.join(', ')} }`,
     engine: module.url(engine),
     engines: `{ ${engines.join(', ')} }`,
@@ -85,7 +85,7 @@ export function games(): Plugin {
     async buildStart() {
       compileWords()
       if (!existsSync(engine)) throw new Error('there is no engine yet: tools/page.py build makes it')
-      await writeCards(engine, join(made, 'words'), made, languages)
+      await writeCards(engine, join(made, 'lists'), made, languages)
     },
     resolveId: (name) => (name === 'virtual:games' ? id : undefined),
     load: (name) => (name === id ? gamesModule() : undefined),

@@ -34,70 +34,70 @@ const unanswered: Outcome = { outcome: 'refused', why: null, rule: null, piece: 
 const losses = 3 // so many in a row are more than bad luck
 
 class Workers {
-  private evening: Promise<Worker> | null = null
-  private thinking: Worker | null = null
-  private calls = new Map<number, (value: any) => void>()
-  private progress = new Map<number, (value: any) => void>()
-  private last = 0
-  private lost = 0
+  #evening: Promise<Worker> | null = null
+  #thinking: Worker | null = null
+  #calls = new Map<number, (value: any) => void>()
+  #progress = new Map<number, (value: any) => void>()
+  #last = 0
+  #lost = 0
   readonly listeners = new Set<Listener>()
   onLost: (() => void) | null = null
 
-  private start(): Promise<Worker> {
+  #start(): Promise<Worker> {
     return new Promise((resolve) => {
       const worker = new Worker(new URL('./evening.worker.ts', import.meta.url), { type: 'module', name: 'evening' })
       worker.onmessage = ({ data }: MessageEvent<FromEvening>) => {
         if ('ready' in data) {
-          this.startThinking(worker)
+          this.#startThinking(worker)
           resolve(worker)
-        } else this.hear(worker, data)
+        } else this.#hear(worker, data)
       }
       worker.onerror = (event) => {
         event.preventDefault()
-        this.lose(worker, event.message)
+        this.#lose(worker, event.message)
       }
     })
   }
 
-  private startThinking(evening: Worker) {
+  #startThinking(evening: Worker) {
     const worker = new Worker(new URL('./thinking.worker.ts', import.meta.url), { type: 'module', name: 'thinking' })
     const { port1, port2 } = new MessageChannel()
-    this.thinking?.terminate()
-    this.thinking = worker
+    this.#thinking?.terminate()
+    this.#thinking = worker
     worker.onerror = (event) => {
       event.preventDefault()
-      if (this.thinking === worker) this.replaceThinking(evening)
+      if (this.#thinking === worker) this.#replaceThinking(evening)
     }
     worker.postMessage({ port: port1 }, [port1])
     evening.postMessage({ thinking: port2 } satisfies ToEvening, [port2])
   }
 
-  private replaceThinking(evening: Worker) {
-    if (++this.lost <= losses) this.startThinking(evening)
+  #replaceThinking(evening: Worker) {
+    if (++this.#lost <= losses) this.#startThinking(evening)
   }
 
-  private hear(worker: Worker, data: FromEvening) {
+  #hear(worker: Worker, data: FromEvening) {
     if ('answer' in data) {
-      this.calls.get(data.answer)?.(data.value)
-      this.calls.delete(data.answer)
-      this.progress.delete(data.answer)
+      this.#calls.get(data.answer)?.(data.value)
+      this.#calls.delete(data.answer)
+      this.#progress.delete(data.answer)
     } else if ('progress' in data) {
-      this.progress.get(data.progress)?.(data.value)
+      this.#progress.get(data.progress)?.(data.value)
     } else if ('tell' in data) {
-      if (data.tell === 'screen') this.lost = 0
+      if (data.tell === 'screen') this.#lost = 0
       for (const listener of this.listeners) (listener[data.tell] as ((value: unknown) => void) | undefined)?.(data.value)
-    } else if ('stuck' in data) this.replaceThinking(worker)
-    else if ('crashed' in data) this.lose(worker, data.crashed)
+    } else if ('stuck' in data) this.#replaceThinking(worker)
+    else if ('crashed' in data) this.#lose(worker, data.crashed)
   }
 
-  private lose(worker: Worker, why: string) {
+  #lose(worker: Worker, why: string) {
     worker.terminate()
-    this.thinking?.terminate()
-    this.thinking = null
-    this.evening = null
-    for (const answer of this.calls.values()) answer(undefined)
-    this.calls.clear()
-    if (++this.lost <= losses) this.onLost?.()
+    this.#thinking?.terminate()
+    this.#thinking = null
+    this.#evening = null
+    for (const answer of this.#calls.values()) answer(undefined)
+    this.#calls.clear()
+    if (++this.#lost <= losses) this.onLost?.()
     else this.tell({ code: 'engine', words: why })
   }
 
@@ -111,13 +111,13 @@ class Workers {
 
   /* A call that tells how far it is. What a page hands over is plain data, however it is wrapped there. */
   async follow(progress: ((value: any) => void) | undefined, name: string, ...args: unknown[]): Promise<any> {
-    this.evening ??= this.start()
-    this.evening.catch(() => (this.evening = null))
-    const worker = await this.evening
+    this.#evening ??= this.#start()
+    this.#evening.catch(() => (this.#evening = null))
+    const worker = await this.#evening
     return new Promise((resolve) => {
-      const call = ++this.last
-      this.calls.set(call, resolve)
-      if (progress) this.progress.set(call, progress)
+      const call = ++this.#last
+      this.#calls.set(call, resolve)
+      if (progress) this.#progress.set(call, progress)
       worker.postMessage({ call, name, args: JSON.parse(JSON.stringify(args)) } satisfies ToEvening)
     })
   }
@@ -196,6 +196,6 @@ export function createEngine(): Engine {
     kept: async (language) => (await workers.call('kept', language)) ?? [],
     remove: (name) => workers.call('remove', name),
     record: async (name) => (await workers.call('record', name)) ?? null,
-    verify: (text, language, log = null) => look(null, 'verify', { text, lang: language, log }),
+    verify: (text, language, log = null, edition = null) => look(null, 'verify', { text, lang: language, log, edition }),
   }
 }

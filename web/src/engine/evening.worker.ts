@@ -1,11 +1,12 @@
 /* evening.worker.ts - the evening, away from the page's own thread: answers at once. */
 import { engine, engines, games, house } from 'virtual:games'
-import { Evening, type Files, type Ownership, type Thinker, type World } from './evening'
+import { Evening } from './evening'
 import type { Place, Server } from './away'
 import { Modules } from './modules'
 import { BrowserStore } from './store'
 import type { FromThinker, ToThinker } from './thinking.worker'
 import type { Listener } from './types'
+import type { Files, Ownership, Thinker, World } from './world'
 
 export type ToEvening =
   | { thinking: MessagePort }
@@ -44,60 +45,60 @@ const modules = new Modules({
 /* ---- Whoever thinks: another worker, and another one if that is lost ---- */
 
 class Thinking implements Thinker {
-  private port: MessagePort | null = null
-  private module: WebAssembly.Module | null = null // that it thinks with
-  private last = 0
-  private alarm = 0
-  private silent = 0 // calls without an answer
-  private waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void; progress?: (soFar: any) => void }>()
+  #port: MessagePort | null = null
+  #module: WebAssembly.Module | null = null // that it thinks with
+  #last = 0
+  #alarm = 0
+  #silent = 0 // calls without an answer
+  #waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void; progress?: (soFar: any) => void }>()
 
   connect(port: MessagePort) {
-    this.port = port
-    this.silent = 0
+    this.#port = port
+    this.#silent = 0
     port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
-      this.silent = 0
+      this.#silent = 0
       if ('here' in data) return
-      if ('soFar' in data) return this.waiting.get(data.thinking)?.progress?.(data.soFar)
-      this.waiting.get(data.thought)?.resolve(data.result)
-      this.waiting.delete(data.thought)
+      if ('soFar' in data) return this.#waiting.get(data.thinking)?.progress?.(data.soFar)
+      this.#waiting.get(data.thought)?.resolve(data.result)
+      this.#waiting.delete(data.thought)
     }
-    if (this.module) port.postMessage({ module: this.module } satisfies ToThinker)
-    for (const { job } of this.waiting.values()) port.postMessage(job) // what the lost one was asked
+    if (this.#module) port.postMessage({ module: this.#module } satisfies ToThinker)
+    for (const { job } of this.#waiting.values()) port.postMessage(job) // what the lost one was asked
   }
 
-  private use(module: WebAssembly.Module) {
-    if (this.module === module) return
-    this.module = module
-    this.port?.postMessage({ module } satisfies ToThinker)
+  #use(module: WebAssembly.Module) {
+    if (this.#module === module) return
+    this.#module = module
+    this.#port?.postMessage({ module } satisfies ToThinker)
   }
 
   think(module: WebAssembly.Module, job: { job: string }, progress?: (soFar: any) => void): Promise<any> {
     return new Promise((resolve) => {
-      const question: ToThinker = { think: ++this.last, job }
-      for (const other of this.waiting.values()) other.resolve(null)
-      this.waiting.clear()
-      this.use(module)
-      this.waiting.set(this.last, { job: question, resolve, progress })
-      this.port?.postMessage(question)
-      this.watch()
+      const question: ToThinker = { think: ++this.#last, job }
+      for (const other of this.#waiting.values()) other.resolve(null)
+      this.#waiting.clear()
+      this.#use(module)
+      this.#waiting.set(this.#last, { job: question, resolve, progress })
+      this.#port?.postMessage(question)
+      this.#watch()
     })
   }
 
   /* Who thinks listens between slices of a few milliseconds; who does not answer twice will not come back. */
-  private watch() {
-    clearTimeout(this.alarm)
-    this.alarm = setTimeout(() => {
-      if (this.waiting.size === 0) return
-      if (this.silent++ === 2) post({ stuck: true })
-      this.port?.postMessage({ there: true } satisfies ToThinker)
-      this.watch()
+  #watch() {
+    clearTimeout(this.#alarm)
+    this.#alarm = setTimeout(() => {
+      if (this.#waiting.size === 0) return
+      if (this.#silent++ === 2) post({ stuck: true })
+      this.#port?.postMessage({ there: true } satisfies ToThinker)
+      this.#watch()
     }, 5000) as unknown as number
   }
 
   stop() {
-    for (const { resolve } of this.waiting.values()) resolve(null)
-    this.waiting.clear()
-    this.port?.postMessage({ stop: true } satisfies ToThinker)
+    for (const { resolve } of this.#waiting.values()) resolve(null)
+    this.#waiting.clear()
+    this.#port?.postMessage({ stop: true } satisfies ToThinker)
   }
 }
 

@@ -41,14 +41,14 @@ export function waitFor(tries: number, since: number, random: number): number {
 }
 
 export class Line {
-  private wire: Wire | null = null
-  private open = false
-  private tries = 0
-  private down = 0 // since when
-  private last = 0 // when something was heard
-  private asked = 0 // since when an answer is owed; 0: none is
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private over = false
+  #wire: Wire | null = null
+  #open = false
+  #tries = 0
+  #down = 0 // since when
+  #last = 0 // when something was heard
+  #asked = 0 // since when an answer is owed; 0: none is
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #over = false
 
   constructor(
     private readonly dial: Dial,
@@ -57,110 +57,110 @@ export class Line {
   ) {}
 
   get isUp() {
-    return this.open
+    return this.#open
   }
 
   start() {
-    if (this.over || this.wire) return
-    clearTimeout(this.timer)
-    const mine = (work: () => void) => () => this.wire === wire && work()
+    if (this.#over || this.#wire) return
+    clearTimeout(this.#timer)
+    const mine = (work: () => void) => () => this.#wire === wire && work()
     const wire: Wire = this.dial({
-      opened: () => mine(() => this.opened())(),
-      heard: (text) => mine(() => this.heard(text))(),
-      closed: () => mine(() => this.cut())(),
+      opened: () => mine(() => this.#opened())(),
+      heard: (text) => mine(() => this.#heard(text))(),
+      closed: () => mine(() => this.#cut())(),
     })
-    this.wire = wire
-    this.timer = setTimeout(() => this.cut(), opening)
+    this.#wire = wire
+    this.#timer = setTimeout(() => this.#cut(), opening)
   }
 
-  private opened() {
-    this.open = true
-    this.tries = 0
-    this.last = this.now()
-    this.asked = this.last // the hello
-    this.watch()
+  #opened() {
+    this.#open = true
+    this.#tries = 0
+    this.#last = this.now()
+    this.#asked = this.#last // the hello
+    this.#watch()
     this.hearer.up()
   }
 
-  private heard(text: string) {
+  #heard(text: string) {
     let message: any
     try {
       message = JSON.parse(text)
     } catch {
-      return this.cut()
+      return this.#cut()
     }
-    this.last = this.now()
-    this.asked = 0
-    if (message?.type === 'ping') this.wire?.send('{"type":"pong"}')
-    else if (message?.type === 'bye' && message.retry !== true) this.end(String(message.message ?? ''), String(message.code ?? ''))
+    this.#last = this.now()
+    this.#asked = 0
+    if (message?.type === 'ping') this.#wire?.send('{"type":"pong"}')
+    else if (message?.type === 'bye' && message.retry !== true) this.#end(String(message.message ?? ''), String(message.code ?? ''))
     else if (message?.type !== 'pong' && message?.type !== 'bye') this.hearer.heard(text, message)
   }
 
-  private watch() {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
+  #watch() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
       const now = this.now()
-      if (this.asked && now - this.asked > answers) return this.cut()
-      if (!this.asked && now - this.last > quiet) this.ask()
-      this.watch()
+      if (this.#asked && now - this.#asked > answers) return this.#cut()
+      if (!this.#asked && now - this.#last > quiet) this.#ask()
+      this.#watch()
     }, 1000)
   }
 
-  private ask() {
-    this.asked ||= this.now()
-    this.wire?.send('{"type":"ping"}')
+  #ask() {
+    this.#asked ||= this.now()
+    this.#wire?.send('{"type":"ping"}')
   }
 
   say(messages: string[]) {
-    if (!this.open || messages.length === 0) return
-    this.asked ||= this.now()
-    for (const message of messages) this.wire!.send(message)
+    if (!this.#open || messages.length === 0) return
+    this.#asked ||= this.now()
+    for (const message of messages) this.#wire!.send(message)
   }
 
-  private drop() {
-    clearTimeout(this.timer)
-    const wire = this.wire
-    this.wire = null
-    this.open = false
+  #drop() {
+    clearTimeout(this.#timer)
+    const wire = this.#wire
+    this.#wire = null
+    this.#open = false
     wire?.close()
   }
 
-  private cut() {
-    this.drop()
-    if (this.over) return
-    if (this.tries === 0) this.down = this.now()
-    const wait = waitFor(this.tries++, this.now() - this.down, Math.random())
-    this.timer = setTimeout(() => this.start(), wait)
+  #cut() {
+    this.#drop()
+    if (this.#over) return
+    if (this.#tries === 0) this.#down = this.now()
+    const wait = waitFor(this.#tries++, this.now() - this.#down, Math.random())
+    this.#timer = setTimeout(() => this.start(), wait)
     this.hearer.cut(wait)
   }
 
   /* Another one at once: nothing is wrong with this one, but a server hears one hello a line. */
   renew() {
-    this.drop()
+    this.#drop()
     this.hearer.cut(0)
     this.start()
   }
 
   /* The network is there again, or somebody looks: no time to lose. */
   hurry() {
-    if (this.over) return
-    if (this.open) {
-      this.ask()
-      this.asked = Math.min(this.asked, this.now() - answers + hurried)
+    if (this.#over) return
+    if (this.#open) {
+      this.#ask()
+      this.#asked = Math.min(this.#asked, this.now() - answers + hurried)
       return
     }
-    this.drop()
-    this.tries = 1
+    this.#drop()
+    this.#tries = 1
     this.start()
   }
 
-  private end(words: string, code: string) {
+  #end(words: string, code: string) {
     this.stop()
     this.hearer.ended(words, code)
   }
 
   stop() {
-    this.over = true
-    this.drop()
+    this.#over = true
+    this.#drop()
   }
 }

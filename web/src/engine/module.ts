@@ -1,4 +1,5 @@
 /* module.ts - the WebAssembly module (src/wasm/veillee.c): texts in, texts out. */
+import { blobOf } from './blob.ts'
 
 interface Exports {
   memory: WebAssembly.Memory
@@ -42,7 +43,7 @@ export class Module {
 
   /* Words of a game or of the house, as the build made them. */
   words(bytes: Uint8Array): boolean {
-    return this.exports.words(this.put(bytes)) !== 0
+    return this.exports.words(this.put(blobOf(bytes))) !== 0
   }
 
   evening(): Asker {

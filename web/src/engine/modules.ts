@@ -17,7 +17,7 @@ export class Hall {
   readonly loaded = new Set<string>()
   readonly module: Module
   readonly ask: Asker // about the game on the table
-  private beside: Asker | null = null
+  #beside: Asker | null = null
 
   constructor(readonly compiled: WebAssembly.Module) {
     this.module = Module.start(compiled)
@@ -26,33 +26,33 @@ export class Hall {
 
   /* For a glance at another game. */
   get other(): Asker {
-    return (this.beside ??= this.module.evening())
+    return (this.#beside ??= this.module.evening())
   }
 }
 
 export class Modules {
-  private halls = new Map<string | null, Promise<Hall>>()
+  #halls = new Map<string | null, Promise<Hall>>()
 
   constructor(private readonly shelf: Shelf) {}
 
-  private open(game: string | null, compile: () => Promise<WebAssembly.Module>): Promise<Hall> {
-    const open = this.halls.get(game)
+  #open(game: string | null, compile: () => Promise<WebAssembly.Module>): Promise<Hall> {
+    const open = this.#halls.get(game)
     if (open) return open
     const hall = compile().then((compiled) => new Hall(compiled))
-    this.halls.set(game, hall)
-    hall.catch(() => this.halls.delete(game)) // the network may be back the next time
+    this.#halls.set(game, hall)
+    hall.catch(() => this.#halls.delete(game)) // the network may be back the next time
     return hall
   }
 
   whole(): Promise<Hall> {
-    return this.open(null, () => this.shelf.whole())
+    return this.#open(null, () => this.shelf.whole())
   }
 
   /* One where that game can be played. */
   async of(game: string): Promise<Hall> {
-    if (this.halls.has(null) || (await this.shelf.keepsWhole())) return this.whole()
-    const own = this.halls.has(game) ? undefined : this.shelf.of(game)
+    if (this.#halls.has(null) || (await this.shelf.keepsWhole())) return this.whole()
+    const own = this.#halls.has(game) ? undefined : this.shelf.of(game)
     if (own === null) return this.whole()
-    return this.open(game, () => own!).catch(() => this.whole())
+    return this.#open(game, () => own!).catch(() => this.whole())
   }
 }

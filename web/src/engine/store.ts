@@ -71,25 +71,25 @@ function openDatabase(name: string): Promise<IDBDatabase> {
 
 /* The browser's database. It is opened when it is first needed, and again after it was lost. */
 export class BrowserStore implements Store {
-  private database: Promise<IDBDatabase> | null = null
+  #database: Promise<IDBDatabase> | null = null
 
   constructor(private readonly name = 'veillee') {}
 
-  private open(): Promise<IDBDatabase> {
-    this.database ??= openDatabase(this.name).then((database) => {
-      database.onclose = () => (this.database = null)
+  #open(): Promise<IDBDatabase> {
+    this.#database ??= openDatabase(this.name).then((database) => {
+      database.onclose = () => (this.#database = null)
       database.onversionchange = () => {
         database.close()
-        this.database = null
+        this.#database = null
       }
       return database
     })
-    this.database.catch(() => (this.database = null))
-    return this.database
+    this.#database.catch(() => (this.#database = null))
+    return this.#database
   }
 
   async keep(game: Kept, keep: Keep): Promise<void> {
-    const database = await this.open()
+    const database = await this.#open()
     const transaction = database.transaction(['games', 'lines'], 'readwrite', { durability: 'strict' })
     const lasting = done(transaction)
     const lines = transaction.objectStore('lines')
@@ -101,28 +101,28 @@ export class BrowserStore implements Store {
 
   /* What the list says of a game; nothing depends on it. */
   async describe(game: Kept): Promise<void> {
-    const transaction = (await this.open()).transaction('games', 'readwrite', { durability: 'relaxed' })
+    const transaction = (await this.#open()).transaction('games', 'readwrite', { durability: 'relaxed' })
     const lasting = done(transaction)
     transaction.objectStore('games').put(game)
     await lasting
   }
 
   async find(key: string): Promise<Kept | null> {
-    return (await answer((await this.open()).transaction('games').objectStore('games').get(key))) ?? null
+    return (await answer((await this.#open()).transaction('games').objectStore('games').get(key))) ?? null
   }
 
   async journal(key: string): Promise<string> {
-    const rows: Row[] = await answer((await this.open()).transaction('lines').objectStore('lines').getAll(lineRange(key)))
+    const rows: Row[] = await answer((await this.#open()).transaction('lines').objectStore('lines').getAll(lineRange(key)))
     return rows.map((row) => row.line).join('')
   }
 
   async list(): Promise<Kept[]> {
-    const games: Kept[] = await answer((await this.open()).transaction('games').objectStore('games').getAll())
+    const games: Kept[] = await answer((await this.#open()).transaction('games').objectStore('games').getAll())
     return games.sort((a, b) => b.touched - a.touched)
   }
 
   async remove(key: string): Promise<void> {
-    const transaction = (await this.open()).transaction(['games', 'lines'], 'readwrite', { durability: 'strict' })
+    const transaction = (await this.#open()).transaction(['games', 'lines'], 'readwrite', { durability: 'strict' })
     const lasting = done(transaction)
     transaction.objectStore('games').delete(key)
     transaction.objectStore('lines').delete(lineRange(key))

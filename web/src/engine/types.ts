@@ -380,5 +380,5 @@ export interface Engine {
   kept(lang: Lang): Promise<KeptGame[]>
   remove(key: string): Promise<void>
   record(key: string): Promise<string | null> // finished or not, as text
-  verify(record: string, lang: Lang, log?: string | null): Promise<Verdict | null> // null: it could not be looked into
+  verify(record: string, lang: Lang, log?: string | null, edition?: string | null): Promise<Verdict | null> // null: it could not be looked into
 }

@@ -1,43 +1,32 @@
 /* keys.ts - what the keys mean at the table, besides Tab, the arrows and Enter. */
+import type { Player } from './player.svelte'
 
-export interface Keyed {
-  moving(): boolean
-  finish(): void
-  letGo(): void
-  card(piece: number | null): void
-  confirm(): void
-  hint(): void
-  undo(): void
-  log(): void
-  go(): void
-  rules(): void
-  keys(): void
-}
+/* By the key, in small letters; with the piece that has the focus. */
+export type Meanings = Record<string, (piece: number | null) => unknown>
 
 /* The buttons that lead through what is being told: whatever else is pressed meanwhile ends it. */
 export const leads = (node: Element) => node.closest('[data-act="before"], [data-act="next"], [data-act="skip"]') !== null
 
-/* Whether the key meant something. */
-export function press(event: KeyboardEvent, table: Keyed): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (table.moving() && (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape')) {
-    if (event.key !== 'Escape' && leads(event.target as Element)) return false
-    table.finish()
-    return true
+const BREATH = 700 // who hurries a telling on with a key does not mean what it would do right after
+
+let hurried = -Infinity
+
+/* A key that meant something means nothing else. */
+export function press(event: KeyboardEvent, player: Player, meanings: Meanings) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const node = event.target as Element
+  const key = event.key.toLowerCase()
+  const goesOn = key === 'enter' || key === ' '
+  if (player.moving && (goesOn || key === 'escape')) {
+    hurried = event.timeStamp
+    if (goesOn && leads(node)) return
+    if (goesOn && player.story) player.leap(1)
+    else player.finish()
+  } else if (!goesOn || event.timeStamp - hurried > BREATH) {
+    const piece = node.closest<HTMLElement>('[data-piece]')?.dataset.piece
+    const meant = meanings[key]
+    if (!meant) return
+    meant(piece === undefined ? null : Number(piece))
   }
-  const node = (event.target as HTMLElement).closest<HTMLElement>('[data-piece]')
-  const meanings: Record<string, () => void> = {
-    escape: () => table.letGo(),
-    i: () => table.card(node ? Number(node.dataset.piece) : null),
-    c: () => table.confirm(),
-    h: () => table.hint(),
-    u: () => table.undo(),
-    l: () => table.log(),
-    n: () => table.go(),
-    r: () => table.rules(),
-    '?': () => table.keys(),
-  }
-  const meant = meanings[event.key.toLowerCase()]
-  meant?.()
-  return meant !== undefined
+  event.preventDefault()
 }

@@ -60,15 +60,17 @@ function far(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.x - b.x) > 1.5 || Math.abs(a.y - b.y) > 1.5 || Math.abs(a.width - b.width) > 1.5
 }
 
+const alike = (a: DOMRect, b: DOMRect) => Math.abs(a.width / a.height - b.width / b.height) < 0.1
+
 /* What travels: the piece as it will lie, unless it shrinks or turns on the way or is seen in part only, a band of a card:
  * then as it lay. A picture that is made larger shows that it was small. */
 function pictureOf(then: Seen | undefined, now: Seen): HTMLElement {
   if (!then) return now.node
-  const alike = Math.abs(then.rect.width / then.rect.height - now.rect.width / now.rect.height) < 0.1
-  return alike && then.face === now.face && now.rect.width > then.rect.width ? now.node : then.node
+  return alike(then.rect, now.rect) && then.face === now.face && now.rect.width > then.rect.width ? now.node : then.node
 }
 
-/* What has to travel between two sights, with the changes that the engine told. */
+/* What has to travel between two sights, with the changes that the engine told. What nothing is told of only makes room, or is
+ * drawn in another way because something else is asked: it is there or gone at once, unless it keeps its shape. */
 export function flights(root: HTMLElement, before: Sight, after: Sight, changes: Change[], drops: boolean): Flight[] {
   const list: Flight[] = []
   const was = new Map(changes.filter((c) => c.kind === 'name').map((c) => [c.piece, c.was]))
@@ -79,12 +81,13 @@ export function flights(root: HTMLElement, before: Sight, after: Sight, changes:
     const from = then?.rect ?? (told.has(id) ? anchored(root, told.get(id)!.from, now.rect) : null)
     if (!from) {
       if (told.has(id)) list.push({ from: now.rect, to: now.rect, picture: now.node, hides: now.node, turns: false, fades: 'in', drops: false })
-    } else if (far(from, now.rect) || (then && then.face !== now.face))
+    } else if (then && !told.has(id) && !alike(then.rect, now.rect)) continue
+    else if (far(from, now.rect) || (then && then.face !== now.face))
       list.push({ from, to: now.rect, picture: pictureOf(then, now), hides: now.node, turns: !!then && then.face !== now.face, fades: then ? null : 'in', drops })
   }
   for (const [id, then] of before) {
-    if (after.has(id) || renamed.has(id)) continue
-    const to = anchored(root, told.get(id)?.to ?? null, then.rect) ?? then.rect
+    if (after.has(id) || renamed.has(id) || !told.has(id)) continue
+    const to = anchored(root, told.get(id)!.to, then.rect) ?? then.rect
     list.push({ from: then.rect, to, picture: then.node, hides: null, turns: false, fades: 'out', drops: false })
   }
   return list

@@ -131,3 +131,13 @@ export function planOf(scene: Scene, look: Look | null, me: Seat | null, watched
 export function phaseLook(screen: Pick<Screen, 'ask'>, look: Look | null): PhaseLook | null {
   return screen.ask ? (look?.phases?.[screen.ask.phase] ?? null) : null
 }
+
+/* Zones that are to be seen; what moves aim at elsewhere has a button. */
+export function drawnIn(plan: Plan): Set<string> {
+  return new Set([
+    ...plan.columns.flatMap((c) => c.cells.flatMap((cell) => (cell ? [cell.zone.key] : []))),
+    ...(plan.river ? [plan.river.key] : []),
+    ...plan.maps.map((z) => z.key),
+    ...[...plan.piles, ...plan.hand].filter((c) => c.zone.role !== 'discard').map((c) => c.zone.key),
+  ])
+}

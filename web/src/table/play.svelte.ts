@@ -5,7 +5,7 @@
 import type { Engine, Hint, Move, Outcome, Screen, Would } from '../engine/types'
 import { alike, Choice, findPiece, findZone, layingMove, type Spot } from './choice'
 
-export const REFUSAL_TIME = 8000
+const REFUSAL_TIME = 8000 // so long it stays at least, whatever happens; else until something happens
 const FORESEEN = 64 // so many moves are looked into at once, no more
 
 export interface Wishes {
@@ -36,7 +36,7 @@ export class Play {
 
   choice = $derived.by(() => new Choice(this.screen))
   lit = $derived.by(() => this.choice.lit(this.held))
-  #forgets: ReturnType<typeof setTimeout> | undefined
+  #refused = 0 // when
 
   constructor(engine: Engine, screen: Screen, wishes: Wishes) {
     this.engine = engine
@@ -58,6 +58,7 @@ export class Play {
     this.menu = null
     this.sure = null
     if (this.hint) this.hint = null
+    if (Date.now() - this.#refused > REFUSAL_TIME) this.refusal = null
     if (this.held !== null && (!this.choice.canTake(this.held) || this.choice.chooses)) this.held = null
     this.#begin()
   }
@@ -113,27 +114,21 @@ export class Play {
   letGo() {
     if (this.sure) this.sure = null
     else if (this.menu) this.menu = null
-    else if (this.refusal) this.#forget()
+    else if (this.refusal) this.refusal = null
     else if (this.hint || this.hinting) this.dropHint()
     else this.hold(null)
   }
 
-  #forget() {
-    clearTimeout(this.#forgets)
-    this.refusal = null
-  }
-
   refuse(outcome: Outcome) {
-    clearTimeout(this.#forgets)
     this.refusal = outcome
+    this.#refused = Date.now()
     this.wishes.sound('illegal')
-    this.#forgets = setTimeout(() => (this.refusal = null), REFUSAL_TIME)
   }
 
   /* A tap, Enter, or the end of a drag that began at `from`. */
   async point(spot: Spot, from: number | null = null): Promise<void> {
     if (this.busy) return
-    this.#forget()
+    this.refusal = null
     this.sure = null
     this.menu = null
     if (!this.asked) return this.onlook(spot)
@@ -187,7 +182,7 @@ export class Play {
     const wish = this.wishes.confirm()
     if (wish !== 'never' && !asked && !this.choice.chooses) {
       const would = this.woulds.get(move.text) ?? (await this.engine.would([move.text]))[0]
-      const weighty = would?.weighs.includes('final') && would.weighs.includes('gives-up')
+      const weighty = this.screen.moves.length > 1 && would?.weighs.includes('final') && would.weighs.includes('gives-up')
       if (would && (weighty || wish === 'always')) {
         this.sure = { move, would }
         return
@@ -275,6 +270,7 @@ export class Play {
 
   async follow() {
     const list = this.hint?.best.moves ?? []
+    this.hint = null
     for (const text of list) {
       const move = this.screen.moves.find((m) => m.text === text)
       if (move) await this.make(move, true)

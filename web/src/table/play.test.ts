@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Engine, Outcome, Screen, Would } from '../engine/types'
 import { Play } from './play.svelte'
 import { move, piece, screen, zone } from './testing'
@@ -133,4 +133,17 @@ test('a button that is pressed twice is meant once', async () => {
   expect(asked).toEqual(['confirm'])
   await play.confirm()
   expect(asked).toEqual(['confirm', 'confirm'])
+})
+
+test('a refusal stays until something is done, or something has happened that it would be in the way of', async () => {
+  vi.useFakeTimers()
+  const { play } = playing(screen(zones(), moves()))
+  play.refuse({ ...DONE, outcome: 'refused', why: 'no' } as Outcome)
+  play.take({ ...play.screen, acts: play.screen.acts + 1 })
+  expect(play.refusal).not.toBeNull()
+  vi.advanceTimersByTime(60_000)
+  expect(play.refusal).not.toBeNull()
+  play.take({ ...play.screen, acts: play.screen.acts + 1 })
+  expect(play.refusal).toBeNull()
+  vi.useRealTimers()
 })

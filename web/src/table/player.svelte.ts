@@ -17,6 +17,7 @@ export interface Telling {
   words: string
   actor: Seat | null
   concerns: boolean
+  follows?: boolean // from what was told before: it may be about others
 }
 
 /* The step before this one that has a sentence, or the first. */
@@ -41,8 +42,6 @@ export class Player {
   onmove: (step: Step) => void = () => {}
   /* The table has come to this screen: what it asks can be answered. */
   onarrive: (screen: Screen) => void = () => {}
-  /* Nothing more is to be shown. */
-  onrest: () => void = () => {}
   #screen: Screen
   #queue: Screen[] = []
   #running = false
@@ -54,10 +53,6 @@ export class Player {
     this.engine = engine
     this.#screen = screen
     this.scene = screen.scene
-  }
-
-  get busy(): boolean {
-    return this.#running
   }
 
   take(screen: Screen) {
@@ -98,7 +93,6 @@ export class Player {
     this.story = null
     this.moving = false
     this.#running = false
-    this.onrest()
   }
 
   /* Whether the table can go on from what is shown: the same eyes, and nothing was taken back. */
@@ -125,7 +119,8 @@ export class Player {
     for (let i = 0; i < act.steps.length && !this.#stop.signal.aborted; i = this.#leap > 0 ? i + 1 : before(act.steps, i)) {
       this.#leap = 1
       const step = act.steps[i]!
-      if (step.words) this.told = { words: step.words, actor: act.actor, concerns: step.concerns }
+      const follows = act.steps.slice(0, i).some((s) => s.words)
+      if (step.words) this.told = { words: step.words, actor: act.actor, concerns: step.concerns, follows }
       if (slow) this.story = act.steps.slice(0, i + 1).flatMap((s) => (s.words ? [{ words: s.words, actor: null, concerns: s.concerns }] : []))
       this.onmove(step)
       await this.show(act.scenes[i + 1]!, step.changes, this.drops(step.event))

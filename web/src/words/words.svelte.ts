@@ -18,6 +18,11 @@ const catalogues: Record<Lang, () => Promise<{ default: Record<string, Phrase> }
 
 /* Words that come with the rooms that say them. */
 const parts = {
+  aside: {
+    fr: () => import('virtual:words/fr/aside'),
+    en: () => import('virtual:words/en/aside'),
+    de: () => import('virtual:words/de/aside'),
+  },
   together: {
     fr: () => import('virtual:words/fr/together'),
     en: () => import('virtual:words/en/together'),
@@ -45,19 +50,23 @@ export function browsersLang(wanted: readonly string[] = navigator.languages): L
 
 let asked: Lang | null = null
 let turn = 0
+let speaking: Promise<void> = Promise.resolve() // as was last asked
 
-export async function speak(next: Lang) {
+export function speak(next: Lang): Promise<void> {
   asked = next
-  const mine = ++turn
+  return (speaking = learn(next, ++turn))
+}
+
+async function learn(next: Lang, mine: number): Promise<void> {
   const loaded = await Promise.all([catalogues[next](), ...[...wanted].map((part) => parts[part][next]())])
-  if (mine !== turn) return // another one was chosen meanwhile
+  if (mine !== turn) return speaking // another one was chosen meanwhile, or more is to be said
   spoken = { lang: next, messages: Object.assign({}, ...loaded.map((one) => one.default)) as Record<string, Phrase> }
   document.documentElement.lang = next
 }
 
 /* From now on the words of that part are spoken, too. */
 export async function speakOf(part: keyof typeof parts) {
-  if (wanted.has(part)) return
+  if (wanted.has(part)) return speaking
   wanted.add(part)
   await speak(asked ?? spoken.lang)
 }

@@ -1,22 +1,16 @@
 /* What a table agreed on is changed by its host before the game: everybody sees it, and says again that they are ready. */
 import { expect, test } from 'vitest'
-import { call } from '../support/party.ts'
+import { call, invite, sit } from '../support/party.ts'
 import { attend, visit } from '../support/visit.ts'
 
 test('the host changes the agreements: the others are told, and are not ready any more', () =>
-  attend({ size: 'wide', lang: 'de' }, async (anne) => {
+  attend({ size: 'wide', lang: 'de', name: 'Anne' }, async (anne) => {
     const { page } = anne
-    await page.evaluate(() => localStorage.setItem('veillee.name', 'Anne'))
-    await page.reload()
-    await page.click('[data-game="tomahawk"]')
-    await page.getByRole('radio', { name: 'Mit Freunden' }).check()
-    await page.click('[data-act="invite"]:not([disabled])')
+    await invite(anne, 'tomahawk')
     const link = await page.getAttribute('[data-room="gathering"] [data-qr]', 'data-qr')
 
-    const tom = await visit({ size: 'phone', lang: 'fr', theme: 'light' })
-    await tom.page.goto(link!)
-    await tom.page.fill('[data-field="name"]', 'Tom')
-    await tom.page.click('[data-act="sit"]')
+    const tom = await visit({ size: 'phone', lang: 'fr', theme: 'light', at: link! })
+    await sit(tom, 'Tom')
     await tom.page.click('[data-room="gathering"] [data-act="ready"]')
     await tom.page.waitForSelector('[data-act="ready"][aria-pressed="true"]')
     expect(await tom.page.locator('[data-act="agree"]').count(), 'only the host').toBe(0)

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { House } from '../support/house.ts'
-import { acted, call, leave, rest, rush } from '../support/party.ts'
+import { acted, call, leave, rest, rush, sit, television } from '../support/party.ts'
 import { scan } from '../support/scan.ts'
 import { type Visit, visit } from '../support/visit.ts'
 import { words } from '../support/words.ts'
@@ -14,12 +14,10 @@ const names = ['Zéphyrine', 'Barnabé', 'Clothilde', 'Dieudonné', 'Eulalie']
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /* The way of passers-by: the square of a free seat, a name, ready. */
-async function sit(tv: Page, url: string, seat: number): Promise<Visit> {
+async function comes(tv: Page, url: string, seat: number): Promise<Visit> {
   await tv.waitForSelector(`[data-room="tv"] [data-seat="${seat}"] [data-qr]`)
-  const phone = await visit({ url, size: 'phone', lang: 'fr' })
-  await phone.page.goto(await scan(tv, `[data-seat="${seat}"] [data-qr]`))
-  await phone.page.fill('[data-field="name"]', names[seat]!)
-  await phone.page.click('[data-act="sit"]')
+  const phone = await visit({ url, size: 'phone', lang: 'fr', at: await scan(tv, `[data-seat="${seat}"] [data-qr]`) })
+  await sit(phone, names[seat]!)
   await phone.page.click('[data-room="gathering"] [data-act="ready"]')
   return phone
 }
@@ -33,10 +31,8 @@ function kept(store: string): string {
 
 test('one screen, five phones; afterwards nobody was here', async () => {
   const house = await new House(['--kiosk', '--house-name', 'Ludothèque', '--test-clock']).start()
-  const screen = await visit({ url: house.url, size: 'wide', lang: 'fr' })
+  const screen = await television(`${house.url}/#/tables`, house.url)
   const tv = screen.page
-  await tv.setViewportSize({ width: 1920, height: 1080 })
-  await tv.goto(`${house.url}/#/tables`)
   await tv.getByText('Ludothèque').first().waitFor()
   await tv.waitForSelector('[data-act="screen"]:not([disabled])')
   const seats = names.map((_, seat) => ({ kind: seat === 0 ? 'me' : 'open' }))
@@ -45,7 +41,7 @@ test('one screen, five phones; afterwards nobody was here', async () => {
   await tv.getByRole('radio', { name: words('fr', 'box.friends') }).check()
   await tv.click('[data-act="screen"]')
   const phones: Visit[] = []
-  for (const seat of names.keys()) phones.push(await sit(tv, house.url, seat))
+  for (const seat of names.keys()) phones.push(await comes(tv, house.url, seat))
 
   await tv.waitForSelector('[data-room="tv"] [data-table]') // everybody is ready: it begins by itself
   await Promise.all(phones.map(({ page }) => page.waitForSelector('[data-room="hand"][data-table]')))

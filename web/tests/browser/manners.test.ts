@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { House } from '../support/house.ts'
-import { call, comeTo, gather, leave, person, rest, rush, set } from '../support/party.ts'
+import { call, comeTo, gather, leave, person, rest, rush, set, sit } from '../support/party.ts'
 import { Proxy } from '../support/proxy.ts'
 import { scan } from '../support/scan.ts'
 import { type Visit, visit } from '../support/visit.ts'
@@ -80,12 +80,17 @@ test('somebody is away: the host lets a bot play, and they take their seat again
   await others
 })
 
-test('after the while that the table chose a bot sits in by itself', async () => {
+test('after the while that the table chose a bot sits in by itself; the end that was asked for has lapsed', async () => {
   const { table } = await gather('tenakee', [anne, bruno], ['greedy'], { ...known, cover_after: 600, cover_auto: true })
+  await ask(anne.page, 'abandon')
+  await note(bruno.page, fr('note.asked.abandon', { name: 'Anne' }))
   await goAway(bruno)
   await house.later(601)
   await told(anne.page, covered())
+  await told(anne.page, en('note.lapsed')) // whoever was asked has gone without an answer
   await comeBack(bruno, table)
+  expect(await bruno.page.locator('[data-note] [data-act="yes"]').count()).toBe(0)
+  expect((await call(anne, 'GET', `tables/${table}`)).value.phase).toBe('playing')
 })
 
 /* ---- Clocks ---- */
@@ -215,12 +220,10 @@ test('a seat goes to somebody else by a new link; the old window says so, the ne
   const link = await scan(anne.page, 'dialog[open] [data-qr]')
   await anne.page.keyboard.press('Escape')
 
-  const cleo = await visit({ url: house.url, lang: 'de' })
+  const cleo = await visit({ url: house.url, lang: 'de', at: link })
   cleo.expected = /WebSocket|Failed to load resource/
-  await cleo.page.goto(link)
   await cleo.page.waitForSelector('[data-room="invitation"] [data-state="begun"]')
-  await cleo.page.fill('[data-field="name"]', 'Cleo')
-  await cleo.page.click('[data-act="sit"]')
+  await sit(cleo, 'Cleo')
   await cleo.page.waitForSelector('[data-table]')
   await at(anne.page, 1).getByText('Cleo').waitFor()
   const others = rush(anne.page)

@@ -4,9 +4,11 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { choose, sit } from '../support/party.ts'
 import { scan } from '../support/scan.ts'
 import { StaticHost } from '../support/static.ts'
 import { attend, sizes, type Visit, visit } from '../support/visit.ts'
+import { words } from '../support/words.ts'
 import { fileURLToPath } from 'node:url'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -35,7 +37,7 @@ async function look(page: Page, name: string) {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   )
-  await page.evaluate(axe)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found = await page.evaluate(async () => {
     const options = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
@@ -75,12 +77,9 @@ const stands = (page: Page, state: string) => page.waitForSelector(`[data-room="
 /* ---- A table with friends ---- */
 
 test.concurrent('three taps open a table; a friend scans, sits, and both play; the talk is only text', () =>
-  attend({ size: 'phone', lang: 'fr' }, async (anne) => {
+  attend({ size: 'phone', lang: 'fr', name: 'Anne' }, async (anne) => {
     const { page } = anne
-    await page.evaluate(() => localStorage.setItem('veillee.name', 'Anne'))
-    await page.reload()
-    await page.click('[data-game="tomahawk"]')
-    await page.getByRole('radio', { name: 'Avec des amis' }).check()
+    await choose(anne, 'tomahawk')
     await page.waitForSelector('[data-act="invite"]:not([disabled])')
     await judge(anne, 'friends')
     await page.click('[data-act="invite"]')
@@ -89,14 +88,12 @@ test.concurrent('three taps open a table; a friend scans, sits, and both play; t
     const link = await scan(page)
     expect(link).toMatch(new RegExp(`^${house()}/#/table/[0-9a-f]{32}/[0-9a-f]{32}$`))
 
-    const tom = await visit({ size: 'wide', lang: 'de', theme: 'light' })
-    await tom.page.goto(link)
+    const tom = await visit({ size: 'wide', lang: 'de', theme: 'light', at: link })
     await stands(tom.page, 'free')
     await judge(tom, 'invitation')
     await tom.page.click('[data-act="sit"]')
     await tom.page.waitForSelector('[aria-invalid]') // a name is wanted
-    await tom.page.fill('[data-field="name"]', 'Tom')
-    await tom.page.click('[data-act="sit"]')
+    await sit(tom, 'Tom')
     await tom.page.waitForSelector('[data-room="gathering"] [data-act="ready"]')
     expect(tom.page.url(), 'the code has done its work').not.toContain(link.split('/').at(-1))
     await tom.page.click('[data-act="ready"]')
@@ -141,6 +138,13 @@ test.concurrent('three taps open a table; a friend scans, sits, and both play; t
     await tom.leave()
   }))
 
+/* How a link stands, said in words. */
+async function says(page: Page, state: string, title: string, about: string, names: Record<string, string> = {}) {
+  await stands(page, state)
+  await page.getByRole('heading', { name: words('en', title, names) }).waitFor()
+  await page.getByRole('status').getByText(words('en', about)).waitFor()
+}
+
 test.concurrent('a link says what can be done, whatever has become of its table', () =>
   attend({ size: 'phone', lang: 'en', theme: 'light' }, async (guest) => {
     const { page } = guest
@@ -149,37 +153,59 @@ test.concurrent('a link says what can be done, whatever has become of its table'
     const me = { kind: 'me' }
     const free = { kind: 'open' }
     const bot = { kind: 'bot', bot: 'random' }
+    const join = (table: Opened, seat: number) => ask(`tables/${table.id}/join`, { code: table.invites[seat] }, other)
+    const renew = (table: Opened) => ask(`tables/${table.id}/invites`, { seat: 1 }, host)
+    const begin = (table: Opened) => ask(`tables/${table.id}/begin`, {}, host)
 
     await go(page, `#/table/${'0'.repeat(32)}/${'1'.repeat(32)}`)
-    await stands(page, 'missing')
+    await says(page, 'missing', 'invite.missing', 'invite.missing.code')
     await judge(guest, 'link-missing')
 
-    const taken = await open(host, [me, free])
-    await ask(`tables/${taken.id}/join`, { code: taken.invites[1] }, other)
-    await go(page, `#/table/${taken.id}/${taken.invites[1]}`)
-    await stands(page, 'full')
+    const small = await open(host, [me, free], { fair: false })
+    await go(page, `#/table/${small.id}`)
+    await says(page, 'missing', 'invite.missing', 'invite.missing.about') // it is private
+    await go(page, `#/table/${small.id}/${small.watch}`)
+    await says(page, 'closed', 'invite.closed', 'invite.closed.about') // there is nothing to watch yet
+    expect(await page.locator('[data-act="sit"], [data-field="name"]').count(), 'a link to watch').toBe(0)
+    await go(page, `#/table/${small.id}/${small.invites[1]}`)
+    await says(page, 'free', 'invite.from', 'invite.about', { name: 'Host' })
+    await renew(small)
+    await sit(guest, 'Zed')
+    await says(page, 'void', 'invite.void', 'invite.void.about')
+    await go(page, `#/table/${small.id}/${small.watch}`)
+    await stands(page, 'closed')
+    await go(page, `#/table/${small.id}/${small.invites[1]}`)
+    await says(page, 'missing', 'invite.missing', 'invite.missing.code')
 
-    const voided = await open(host, [me, free], { public: true })
-    await ask(`tables/${voided.id}/invites`, { seat: 1 }, host)
-    await go(page, `#/table/${voided.id}/${voided.invites[1]}`)
+    const large = await open(host, [me, free, free], { game: 'tenakee', fair: false })
+    await go(page, `#/table/${large.id}/${large.invites[1]}`)
     await stands(page, 'free')
-    await page.fill('[data-field="name"]', 'Zed')
-    await page.click('[data-act="sit"]')
-    await stands(page, 'void')
+    await join(large, 1)
+    await sit(guest, 'Zed')
+    await says(page, 'taken', 'invite.taken', 'invite.taken.about')
+    await ask(`tables/${large.id}/seats`, { seat: 2, ...bot }, host)
+    await page.reload()
+    await says(page, 'full', 'invite.full', 'invite.full.about')
 
-    const begun = await open(host, [me, bot], { fair: false })
-    await ask(`tables/${begun.id}/begin`, {}, host)
-    await go(page, `#/table/${begun.id}/${begun.watch}`)
-    await stands(page, 'begun')
+    await begin(large)
+    await says(page, 'begun', 'invite.begun', 'invite.begun.sit') // without a reload
+    await sit(guest, 'Zed')
+    await says(page, 'taken', 'invite.taken', 'invite.taken.about')
+    await ask(`tables/${large.id}/leave`, {}, other)
+    await renew(large)
+    await page.reload()
+    await says(page, 'missing', 'invite.missing', 'invite.missing.code') // the seat was handed over
+    await go(page, `#/table/${large.id}/${large.watch}`)
+    await says(page, 'begun', 'invite.begun', 'invite.begun.about')
     await judge(guest, 'link-begun')
     await page.click('[data-act="look"]')
     await page.waitForSelector('[data-table]')
     expect(await page.locator('[data-area="hand"] [data-piece]').count(), 'who looks on holds nothing').toBe(0)
 
     const over = await open(host, [{ ...bot }, { ...bot }])
-    await ask(`tables/${over.id}/begin`, {}, host)
+    await begin(over)
     await go(page, `#/table/${over.id}/${over.watch}`)
-    await stands(page, 'over')
+    await says(page, 'over', 'invite.over', 'invite.over.about')
     await judge(guest, 'link-over')
   }))
 
@@ -190,13 +216,11 @@ test.concurrent('a seat comes over to another device', () =>
     const host = await person('Host')
     const table = await open(host, [{ kind: 'me' }, { kind: 'open' }])
     await go(page, `#/table/${table.id}/${table.invites[1]}`)
-    await page.fill('[data-field="name"]', 'Ida')
-    await page.click('[data-act="sit"]')
+    await sit(first, 'Ida')
     await page.getByRole('button', { name: 'Auf ein anderes Gerät' }).click()
     const link = await scan(page, 'dialog [data-qr]')
     await judge(first, 'device-link')
-    const second = await visit({ size: 'wide' })
-    await second.page.goto(link)
+    const second = await visit({ size: 'wide', at: link })
     await second.page.waitForSelector('[data-act="device"]')
     await judge(second, 'device')
     await second.page.click('[data-act="device"]')
@@ -221,14 +245,16 @@ test.concurrent('the lobby lives, and finds a seat', () =>
     await page.waitForSelector('[data-room="gathering"]')
     await go(page, '#/tables')
     await page.waitForSelector(`[data-table-id="${table.id}"] a.main`) // it is mine now
+    await go(page, '#/')
+    await page.click(`[data-act="resume-table"][href$="${table.id}"]`) // and stands on the shelf
+    await page.waitForSelector('[data-room="gathering"]')
   }))
 
 test.concurrent('a big screen, and phones that are hands', () =>
   attend({ size: 'wide', lang: 'fr' }, async (screen) => {
     const { page } = screen
     await page.setViewportSize({ width: 1920, height: 1080 })
-    await page.click('[data-game="tomahawk"]')
-    await page.getByRole('radio', { name: 'Avec des amis' }).check()
+    await choose(screen, 'tomahawk')
     await page.click('[data-act="screen"]')
     await page.waitForSelector('[data-room="tv"] [data-seat="1"] [data-qr]')
     await judge(screen, 'tv-gathering')
@@ -236,10 +262,8 @@ test.concurrent('a big screen, and phones that are hands', () =>
     for (const seat of [0, 1]) {
       const link = await scan(page, `[data-seat="${seat}"] [data-qr]`)
       expect(link).toContain('/#/hand/')
-      const phone = await visit({ size: 'phone', lang: 'fr' })
-      await phone.page.goto(link)
-      await phone.page.fill('[data-field="name"]', ['Inès', 'Tom'][seat]!)
-      await phone.page.click('[data-act="sit"]')
+      const phone = await visit({ size: 'phone', lang: 'fr', at: link })
+      await sit(phone, ['Inès', 'Tom'][seat]!)
       await phone.page.click('[data-room="gathering"] [data-act="ready"]')
       phones.push(phone)
     }
@@ -260,8 +284,7 @@ test.concurrent('where there is no server, the page says so', async () => {
   try {
     await attend({ url: host.url, lang: 'en' }, async (guest) => {
       guest.expected = /status of 404/
-      await guest.page.click('[data-game="tenakee"]')
-      await guest.page.getByRole('radio', { name: 'With friends' }).check()
+      await choose(guest, 'tenakee')
       await guest.page.waitForSelector('[data-state="none"]')
       await judge(guest, 'no-server')
       await guest.page.goto(`${host.url}/#/tables`)

@@ -1,7 +1,7 @@
 /* A big screen other than the device that opened the table: the host's link brings it the squares of the free seats, and
  * nobody else has them; the board of whoever moves is the large one. */
 import { expect, test } from 'vitest'
-import { call, rest, rush } from '../support/party.ts'
+import { call, invite, rest, rush, sit, television } from '../support/party.ts'
 import { attend, visit, type Visit } from '../support/visit.ts'
 import { scan } from '../support/scan.ts'
 
@@ -23,21 +23,10 @@ const rivers = (tv: Visit) =>
     return owners
   })
 
-async function big(hash: string): Promise<Visit> {
-  const tv = await visit({ size: 'wide', lang: 'fr' })
-  await tv.page.setViewportSize({ width: 1920, height: 1080 })
-  await tv.page.goto(hash)
-  return tv
-}
-
 test('a television elsewhere: squares by the host’s link, and the river of whoever moves', () =>
-  attend({ size: 'phone', lang: 'fr' }, async (anne) => {
+  attend({ size: 'phone', lang: 'fr', name: 'Anne' }, async (anne) => {
     const { page } = anne
-    await page.evaluate(() => localStorage.setItem('veillee.name', 'Anne'))
-    await page.reload()
-    await page.click('[data-game="ogallala"]')
-    await page.getByRole('radio', { name: 'Avec des amis' }).check()
-    await page.click('[data-act="invite"]:not([disabled])')
+    await invite(anne, 'ogallala')
     await page.click('[data-room="gathering"] [data-act="tv"]')
     const link = await scan(page, 'dialog [data-qr]')
     await anne.shoot('screen-link')
@@ -46,25 +35,24 @@ test('a television elsewhere: squares by the host’s link, and the river of who
     const [watch, ...seats] = codes!.split('-')
     expect(seats).toHaveLength(2)
 
-    const tv = await big(link)
+    const tv = await television(link)
     await tv.page.waitForSelector('[data-seat="2"] [data-qr]')
     await tv.shoot('screen-gathering')
     expect(await tv.page.locator('[data-act="begin"]').count(), 'it hosts nothing').toBe(0)
     const seat = await scan(tv.page, '[data-seat="1"] [data-qr]')
     expect(seat).toContain(`/#/hand/${table}/${seats[0]}`)
-    const other = await big(`${anne.url}/#/tv/${table}/${watch}`)
+    const other = await television(`${anne.url}/#/tv/${table}/${watch}`)
     await other.page.waitForSelector('[data-room="tv"] .taken')
     await other.page.waitForLoadState('networkidle')
     expect(await other.page.content(), 'who merely looks on').not.toMatch(new RegExp(seats.join('|')))
     await other.leave()
 
-    const tom = await visit({ size: 'phone', lang: 'fr' })
-    await tom.page.goto(seat.replace('#/hand/', '#/table/'))
-    await tom.page.fill('[data-field="name"]', 'Tom')
-    await tom.page.click('[data-act="sit"]')
+    const tom = await visit({ size: 'phone', lang: 'fr', at: seat.replace('#/hand/', '#/table/') })
+    await sit(tom, 'Tom')
     await tom.page.waitForSelector('[data-room="gathering"]')
     await tv.page.waitForSelector('[data-seat="1"]', { state: 'detached' })
     await call(anne, 'POST', `tables/${table}/seats`, { seat: 2, kind: 'bot', bot: 'greedy' })
+    await call(anne, 'POST', `tables/${table}/agreements`, { pace: 300 }) // quick, but to be seen
     await call(anne, 'POST', `tables/${table}/begin`, {})
     await tv.page.waitForSelector('[data-room="tv"] [data-table]')
     for (const { page } of [anne, tom]) await page.waitForSelector('[data-table]')

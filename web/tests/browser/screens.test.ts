@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { program } from '../support/house.ts'
 import { Player, sitDown } from '../support/player.ts'
-import { attend, type Size, type Theme, type Visit } from '../support/visit.ts'
+import { attend, sizes, type Size, type Theme, type Visit } from '../support/visit.ts'
 import type { Lang } from '../../src/engine/types'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -31,10 +31,12 @@ async function judge(guest: Visit, name: string) {
   expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/* In a window of another size nothing scrolls sideways, and no part of the table lies over another or out of sight. */
-async function fits({ page }: Visit, size: { width: number; height: number }) {
+/* In a window of another size, or with larger letters, nothing scrolls sideways, no part of the table lies over another or out
+ * of sight, the common area keeps a place that is worth looking at, and no label runs over its button. */
+async function fits({ page }: Visit, size: { width: number; height: number }, text = 1) {
   const before = page.viewportSize()!
   await page.setViewportSize(size)
+  await page.evaluate((times) => void (document.documentElement.style.fontSize = `${100 * times}%`), text)
   const wrong = () => {
     const boxes = ['.bar', '.seatbox', '.board', '.prompt', '.handbox', '.side', '.foot'].flatMap((name) => {
       const box = document.querySelector(`[data-table] > ${name}`)?.getBoundingClientRect()
@@ -52,7 +54,11 @@ async function fits({ page }: Visit, size: { width: number; height: number }) {
       const box = node.getBoundingClientRect()
       return box.width > 0 && (box.left < -2 || box.right > innerWidth + 2)
     })
+    const labels = [...document.querySelectorAll<HTMLElement>('.actions button')].filter((node) => node.scrollWidth > node.clientWidth + 1)
+    const board = boxes.find(({ name }) => name === '.board')?.box
     return [
+      ...(board && board.height < innerHeight / 4 ? [`${board.height} pixels are left for the common area`] : []),
+      ...labels.map((node) => `${node.innerText} runs over its button`),
       ...out.map(({ name }) => `${name} is out of sight`),
       ...over.map((pair) => `${pair} overlap`),
       ...cards.map((node) => `card ${node.getAttribute('data-face')} is cut off`),
@@ -62,7 +68,8 @@ async function fits({ page }: Visit, size: { width: number; height: number }) {
   /* Sizes are measured and cards drawn again once the window has changed. */
   for (let looks = 0; looks < 50 && (await page.evaluate(wrong)).length > 0; looks++)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await page.evaluate(wrong), `at ${size.width} × ${size.height}`).toEqual([])
+  expect(await page.evaluate(wrong), `at ${size.width} × ${size.height}, letters × ${text}`).toEqual([])
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   await page.setViewportSize(before)
 }
 
@@ -98,6 +105,7 @@ async function tables(guest: Visit, game: string, seats: string[], acts: number)
   await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"]')
   await judge(guest, `${game}-table`)
   await fits(guest, guest.wishes.size === 'phone' ? { width: 320, height: 640 } : { width: 1920, height: 1080 })
+  await fits(guest, sizes[guest.wishes.size], 2)
   await page.keyboard.press('Escape')
   await page.locator('[data-act="menu"]').click()
   await judge(guest, `${game}-menu`)

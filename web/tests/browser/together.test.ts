@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { House, program } from '../support/house.ts'
 import { call, comeTo, gather, leave, person, rest, rush } from '../support/party.ts'
 import { Proxy } from '../support/proxy.ts'
@@ -55,21 +55,27 @@ async function lookBack({ page, url }: Visit, table: string) {
   expect(lines).toBeLessThan(3) // another language makes another line
 }
 
-for (const [game, bots, terminals] of [['tenakee', ['greedy'], 0], ['manitou', [], 1], ['ogallala', ['greedy'], 0], ['tomahawk', [], 0]] as const)
-  test(`${game}: two people, a terminal or their bots to the end`, async () => {
-    const guests = [await person('Anne', { url: house.url, lang: 'fr' }), await person('Bruno', { url: house.url, lang: 'de', size: 'phone' })]
-    const others = Array.from({ length: terminals }, () => new Terminal('Tess'))
-    const { table } = await gather(game, guests, [...bots], {}, others.map((other) => (link) => other.sit(link)))
-    await Promise.all(guests.map(({ page }) => rush(page)))
-    await Promise.all(guests.map(({ page }) => over(page)))
-    for (const guest of guests) await guest.shoot(`together-${game}-over`)
-    await Promise.all(others.map((other) => other.over))
-    const played = await record(guests[0]!, table)
-    for (const [seat, name] of ['Anne', 'Bruno', ...others.map(() => 'Tess')].entries()) expect(played).toContain(`x-seat-${seat} human ${name}`)
-    for (const other of others) await other.leave()
-    if (game === 'tomahawk') await lookBack(guests[1]!, table)
-    await leave(...guests)
+describe('every game to its end', () => {
+  let guests: Visit[]
+  beforeAll(async () => {
+    guests = [await person('Anne', { url: house.url, lang: 'fr' }), await person('Bruno', { url: house.url, lang: 'de', size: 'phone' })]
   })
+  afterAll(() => leave(...guests))
+
+  for (const [game, bots, terminals] of [['tenakee', ['greedy'], 0], ['manitou', [], 1], ['ogallala', ['greedy'], 0], ['tomahawk', [], 0]] as const)
+    test(`${game}: two people, a terminal or their bots to the end`, async () => {
+      const others = Array.from({ length: terminals }, () => new Terminal('Tess'))
+      const { table } = await gather(game, guests, [...bots], {}, others.map((other) => (link) => other.sit(link)))
+      await Promise.all(guests.map(({ page }) => rush(page)))
+      await Promise.all(guests.map(({ page }) => over(page)))
+      for (const guest of guests) await guest.shoot(`together-${game}-over`)
+      await Promise.all(others.map((other) => other.over))
+      const played = await record(guests[0]!, table)
+      for (const [seat, name] of ['Anne', 'Bruno', ...others.map(() => 'Tess')].entries()) expect(played).toContain(`x-seat-${seat} human ${name}`)
+      for (const other of others) await other.leave()
+      if (game === 'tomahawk') await lookBack(guests[1]!, table)
+    })
+})
 
 test('a line that is cut, a line that is deaf, a server that is killed: every act is done once', async () => {
   const proxy = await new Proxy(house.url).start()

@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Evening, type Files, type Ownership, type Thinker, type World } from '../../src/engine/evening'
+import { Evening } from '../../src/engine/evening'
 import { Module, type Thoughts } from '../../src/engine/module'
 import { Modules, type Shelf } from '../../src/engine/modules'
 import { rowsOf, type Keep, type Kept, type Store } from '../../src/engine/store'
 import type { Lang, Listener, Said, Screen, Trouble } from '../../src/engine/types'
+import type { Files, Ownership, Thinker, World } from '../../src/engine/world'
 
 const root = resolve(import.meta.dirname, '../../..')
 const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm')
@@ -19,7 +20,7 @@ let made: string | null = null
 function wordsFolder(): string {
   if (made) return made
   made = mkdtempSync(join(tmpdir(), 'veillee-words-'))
-  execFileSync('python3', [join(root, 'tools/compile_words.py'), '--blobs', made, join(root, 'src/words'), ...games.map(folder)])
+  execFileSync('python3', [join(root, 'tools/compile_words.py'), '--lists', made, join(root, 'src/words'), ...games.map(folder)])
   return made
 }
 

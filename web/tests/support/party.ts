@@ -1,6 +1,7 @@
 /* party.ts - people at one table of a server, each in a browser of their own. */
 import type { Page } from 'playwright-core'
 import { visit, type Visit, type Wishes } from './visit.ts'
+import { words } from './words.ts'
 
 interface Call {
   status: number
@@ -67,6 +68,36 @@ export async function gather(...wanted: Parameters<typeof set>): Promise<Party> 
 export async function comeTo(page: Page, url: string, table: string, code = '') {
   await page.goto(`${url.replace(/\/$/, '')}/#/table/${table}${code && `/${code}`}`)
 }
+
+/* ---- Through the page ---- */
+
+/* From the shelf to a game with friends. */
+export async function choose({ page, wishes }: Visit, game: string) {
+  await page.click(`[data-game="${game}"]`)
+  await page.getByRole('radio', { name: words(wishes.lang, 'box.friends') }).check()
+}
+
+/* And on to the table that is being set. */
+export async function invite(host: Visit, game: string) {
+  await choose(host, game)
+  await host.page.click('[data-act="invite"]:not([disabled])')
+  await host.page.waitForSelector('[data-room="gathering"] [data-qr]')
+}
+
+/* Whoever stands at the door sits down. */
+export async function sit({ page }: Visit, name: string) {
+  await page.fill('[data-field="name"]', name)
+  await page.click('[data-act="sit"]')
+}
+
+/* A screen in the middle of a real table. */
+export async function television(at: string, url?: string): Promise<Visit> {
+  const tv = await visit({ size: 'wide', lang: 'fr', at, ...(url && { url }) })
+  await tv.page.setViewportSize({ width: 1920, height: 1080 })
+  return tv
+}
+
+/* ---- Playing ---- */
 
 /* Plays inside the page, as quickly as it lets anybody, until the end, or so many acts, or until it is told to rest. What
  * can be done is what the page marks; questions of the others' are not answered. How often it has acted so far stands at

@@ -22,6 +22,8 @@ export interface Wishes {
   lang?: Lang
   theme?: Theme
   url?: string
+  at?: string // what is opened first, if it is not the shelf
+  name?: string // by which the others are to know them
   settings?: Record<string, unknown> // beyond the usual ones of a test
   worker?: boolean // with its service worker
   prepare?: (context: BrowserContext) => Promise<unknown>
@@ -93,18 +95,18 @@ export async function visit(wishes: Wishes = {}): Promise<Visit> {
     reducedMotion: 'no-preference',
   })
   context.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000))
-  const settings = JSON.stringify({ ...usual, ...wishes.settings })
-  await context.addInitScript((text) => {
+  const known = { 'veillee.settings': JSON.stringify({ ...usual, ...wishes.settings }), ...(wishes.name && { 'veillee.name': wishes.name }) }
+  await context.addInitScript((all) => {
     try {
-      if (!localStorage.getItem('veillee.settings')) localStorage.setItem('veillee.settings', text)
+      for (const [key, text] of Object.entries(all)) if (!localStorage.getItem(key)) localStorage.setItem(key, text)
     } catch {
       // storage is refused: then the page does without, too
     }
-  }, settings)
+  }, known)
   await wishes.prepare?.(context)
   const page = await context.newPage()
   const guest = new Visit(context, page, url, { size, lang, theme })
-  await page.goto(url)
+  await page.goto(wishes.at ?? url)
   return guest
 }
 

@@ -42,3 +42,23 @@ export function heard(table: string, lines: Spoken[]): Spoken[] {
     return last ? [{ ...line, text: '…', phrase: null }] : []
   })
 }
+
+const READ = 'veillee.read.'
+
+/* The number of the last line that was seen at a table; this window remembers it when it is loaded again. */
+export function lastRead(table: string): number | null {
+  try {
+    const number = sessionStorage.getItem(READ + table)
+    return number === null ? null : Number(number)
+  } catch {
+    return null
+  }
+}
+
+export function keepRead(table: string, number: number) {
+  try {
+    sessionStorage.setItem(READ + table, String(number))
+  } catch {
+    // then all of it has been seen
+  }
+}

@@ -1,11 +1,11 @@
 /* me.svelte.ts - who somebody is to this server. There are no accounts: a name, and a cookie that scripts cannot read.
  * What was remembered here only spares a question; the server knows better. */
 import { recall, remember } from '../settings.svelte'
+import { isKnown, keepKnown } from './known'
 import * as server from './server'
 import type { Answer, Person } from './server'
 
 const NAME = 'veillee.name'
-const KNOWN = 'veillee.me' // this browser was introduced once
 
 let person = $state.raw<Person | null>(null)
 
@@ -26,16 +26,16 @@ function meet(answer: Answer<Person>): Answer<Person> {
   if (!answer.ok) return answer
   person = answer.value
   remember(NAME, answer.value.name)
-  remember(KNOWN, 'yes')
+  keepKnown(true)
   return answer
 }
 
 /* Asks only where there may be an answer: whoever is new here is not asked for. */
 export async function recallMe(): Promise<Person | null> {
-  if (person || !recall(KNOWN)) return person
+  if (person || !isKnown()) return person
   const answer = await server.me()
   if (answer.ok) meet(answer)
-  else if (answer.status === 401) remember(KNOWN, '')
+  else if (answer.status === 401) keepKnown(false)
   return person
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameCard } from '../../engine/types'
-import { changedBy, partyOf } from './party'
+import { changedBy, freshParty, partyOf, readParty, tableFor } from './party'
 import type { Summary } from './server'
 
 const option = (name: string, players: [number, number] | null) => ({
@@ -37,5 +37,18 @@ describe('what was agreed on', () => {
       public: true,
       cover_after: 0,
     })
+  })
+
+  it('may be an edition of one’s own', () => {
+    const mybox = { game: 'any', edition: 'mybox' }
+    const fresh = { ...freshParty(game), edition: { name: 'mybox', text: JSON.stringify(mybox) } }
+    expect(tableFor(game, fresh).edition).toEqual(mybox)
+    expect(tableFor(game, freshParty(game))).not.toHaveProperty('edition')
+    expect(readParty(game, JSON.stringify(fresh)).edition).toEqual(fresh.edition)
+    expect(tableFor(game, { ...fresh, edition: { name: '', text: '{oops' } }).edition).toBe('{oops') // for the server to refuse
+    const before = partyOf(game, { ...table, edition: 'mybox' })
+    expect(changedBy(game, before, { ...before })).toEqual({}) // it stays
+    expect(changedBy(game, before, { ...before, edition: null })).toEqual({ edition: 'default' })
+    expect(changedBy(game, partyOf(game, table), { ...before, edition: fresh.edition })).toEqual({ edition: mybox })
   })
 })

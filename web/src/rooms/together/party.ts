@@ -7,9 +7,16 @@ export type Chair = NewTable['seats'][number]
 export type Clock = 'none' | 'calm' | 'live' | 'days'
 export type Chat = NewTable['chat']
 
+/* Of one's own: its name, and its file; "": it is the one that lies at the table already. */
+export interface Edition {
+  name: string
+  text: string
+}
+
 export interface Party {
   seats: Chair[]
   options: Record<string, string>
+  edition: Edition | null // null: the built-in one
   clock: Clock
   public: boolean
   chat: Chat
@@ -30,7 +37,7 @@ export function clockOf(words: string | undefined): Clock | null {
 export function freshParty(game: GameCard): Party {
   const players = Math.min(Math.max(3, game.players[0]), game.players[1])
   const seats: Chair[] = Array.from({ length: players }, (_, seat) => ({ kind: seat === 0 ? 'me' : 'open' }))
-  return { seats, options: {}, clock: 'none', public: false, chat: 'free', cover: 120 }
+  return { seats, options: {}, edition: null, clock: 'none', public: false, chat: 'free', cover: 120 }
 }
 
 function goodChair(game: GameCard, chair: unknown, index: number): Chair | null {
@@ -38,6 +45,20 @@ function goodChair(game: GameCard, chair: unknown, index: number): Chair | null 
   if (kind === 'me') return index === 0 ? { kind } : null
   if (kind === 'open' && index > 0) return { kind }
   return kind === 'bot' && game.bots.some(({ name }) => name === bot) ? { kind, bot: bot as string } : null
+}
+
+function goodEdition(given: unknown): Edition | null {
+  const { name, text } = (given ?? {}) as Record<string, unknown>
+  return typeof name === 'string' && typeof text === 'string' && text ? { name, text } : null
+}
+
+/* What is no JSON is sent as it is, and refused in words. */
+function editionFor(edition: Edition): unknown {
+  try {
+    return JSON.parse(edition.text)
+  } catch {
+    return edition.text
+  }
 }
 
 /* What can be used of what was remembered, perhaps by an older page. */
@@ -57,6 +78,7 @@ export function readParty(game: GameCard, text: string | null): Party {
   return {
     seats: fits && seats[0]?.kind === 'me' && seats.every((chair) => chair !== null) ? seats : fresh.seats,
     options: Object.fromEntries(options) as Record<string, string>,
+    edition: goodEdition(given.edition),
     clock: (Object.keys(CLOCKS) as Clock[]).find((name) => name === given.clock) ?? 'none',
     public: given.public === true,
     chat: CHATS.find((chat) => chat === given.chat) ?? 'free',
@@ -75,8 +97,10 @@ export function tableFor(game: GameCard, party: Party): NewTable {
   const players = party.seats.length
   const options = optionsFor(game, party, players)
   const clock = clockFor(game, party)
-  const { chat, cover } = party
-  return { game: game.name, players, options, seats: party.seats.map((seat) => ({ ...seat })), public: party.public, clock, pace: PACE, chat, cover_after: cover }
+  const { chat, cover, edition } = party
+  const seats = party.seats.map((seat) => ({ ...seat }))
+  const own = edition ? { edition: editionFor(edition) } : {}
+  return { game: game.name, players, options, ...own, seats, public: party.public, clock, pace: PACE, chat, cover_after: cover }
 }
 
 /* ---- A table that is there ---- */
@@ -85,7 +109,8 @@ export function tableFor(game: GameCard, party: Party): NewTable {
 export function partyOf(game: GameCard, table: Summary): Party {
   const { options, chat = 'free', cover_after: cover = 120 } = table
   const seats = table.seats.map((): Chair => ({ kind: 'open' })) // as many as there are
-  return { ...freshParty(game), seats, options: { ...options }, clock: clockOf(table.clock) ?? 'none', public: table.public, chat, cover }
+  const edition = table.edition && table.edition !== 'default' ? { name: table.edition, text: '' } : null
+  return { ...freshParty(game), seats, options: { ...options }, edition, clock: clockOf(table.clock) ?? 'none', public: table.public, chat, cover }
 }
 
 /* What of it is different now. */
@@ -94,6 +119,7 @@ export function changedBy(game: GameCard, before: Party, now: Party): Agreed {
   const options = Object.entries(optionsFor(game, now, players)).filter(([name, value]) => before.options[name] !== value)
   return {
     ...(options.length ? { options: Object.fromEntries(options) } : {}),
+    ...(now.edition?.text === before.edition?.text ? {} : { edition: now.edition ? editionFor(now.edition) : 'default' }),
     ...(now.clock !== before.clock ? { clock: clockFor(game, now) } : {}),
     ...(now.public !== before.public ? { public: now.public } : {}),
     ...(now.chat !== before.chat ? { chat: now.chat } : {}),

@@ -1,7 +1,7 @@
 /* rooms.ts - the rooms where people meet, fetched when somebody comes by; what needs a table comes with it. */
 import { speakOf } from '../../words/words.svelte'
 
-await speakOf('together')
+await Promise.all([speakOf('together'), speakOf('aside')]) // they have sheets in common
 
 export { default as DeviceRoom } from './DeviceRoom.svelte'
 export { default as Invite } from './Invite.svelte'

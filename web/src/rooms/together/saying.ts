@@ -1,9 +1,9 @@
 /* saying.ts - what was agreed on at a table, and who sits there, in words. */
 import type { GameCard } from '../../engine/types'
-import { t } from '../../words/words.svelte'
+import { lang, t } from '../../words/words.svelte'
 import { levelWords } from '../seats'
-import type { Chat, Clock } from './party'
-import type { SeatSummary } from './server'
+import { clockOf, type Chat, type Clock } from './party'
+import type { SeatSummary, Summary } from './server'
 
 export function clockWords(clock: Clock): string {
   switch (clock) {
@@ -29,6 +29,9 @@ export function chatWords(chat: Chat): string {
   }
 }
 
+export const editionWords = ({ edition = 'default' }: Pick<Summary, 'edition'>): string =>
+  edition === 'default' ? t('setup.edition.default') : edition
+
 export const coverWords = (seconds: number): string =>
   seconds === 0 ? t('friends.cover.never') : t('friends.cover.minutes', { n: Math.max(1, Math.round(seconds / 60)) })
 
@@ -42,3 +45,14 @@ export function sitterWords(game: GameCard | undefined, seat: SeatSummary): stri
 
 /* "Anne, Basile and Ida": as the language joins them. */
 export const listed = (names: string[], lang: string) => new Intl.ListFormat(lang, { type: 'conjunction' }).format(names)
+
+/* The other people at a table. */
+export const people = (table: Summary) =>
+  listed(table.seats.flatMap((seat, index) => (seat.kind === 'human' && index !== table.seat && seat.name ? [seat.name] : [])), lang())
+
+/* A table of mine: with whom, and whether there is time. */
+export function mineWords(table: Summary): string {
+  const names = people(table)
+  const clock = clockOf(table.clock) === 'days' ? clockWords('days') : ''
+  return [names ? t('lobby.with', { names }) : t('lobby.alone'), clock].filter(Boolean).join(' · ')
+}

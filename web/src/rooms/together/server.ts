@@ -18,6 +18,7 @@ export interface Summary {
   game: string
   players: number
   options: Record<string, string>
+  edition?: string // its name
   phase: Phase
   public: boolean
   fair: boolean
@@ -45,10 +46,11 @@ export interface NewTable {
   pace: number
   chat: 'off' | 'phrases' | 'free'
   cover_after: number
+  edition?: unknown // an edition of one's own, or 'default'
 }
 
 /* What a host may change until the game begins; what is not said stays. */
-export type Agreed = Partial<Pick<NewTable, 'options' | 'clock' | 'public' | 'chat' | 'cover_after'>>
+export type Agreed = Partial<Pick<NewTable, 'options' | 'clock' | 'public' | 'chat' | 'cover_after' | 'edition'>>
 
 export interface Person {
   id: string
@@ -144,6 +146,8 @@ export const cover = (table: string, seat: Seat) => say(`tables/${table}/cover`,
 export const silence = (table: string, seat: Seat, silent: boolean) => say(`tables/${table}/silence`, { seat, silent })
 export const record = (table: string, code?: string) =>
   ask<string>(`tables/${table}/record`, code ? { code } : {}, (answer) => answer.text())
+export const edition = (table: string, code?: string) =>
+  ask<string>(`tables/${table}/edition`, code ? { code } : {}, (answer) => answer.text())
 
 const LOG_PAGES = 40 // of a thousand lines: as much as a page can be expected to read
 

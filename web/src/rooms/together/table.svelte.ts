@@ -10,32 +10,47 @@ const PLAYING = 8000
 export class Watched {
   summary = $state.raw<Summary | null>(null)
   trouble = $state.raw<Refused | null>(null)
+  #codes: readonly string[]
   #good: string | undefined // the code by which we may know of it
 
   constructor(
     readonly table: string,
-    readonly codes: readonly string[],
-  ) {}
+    codes: readonly string[],
+  ) {
+    this.#codes = codes
+  }
 
   get code(): string | undefined {
     return this.#good
   }
 
+  /* Another link to the same table, in the same window. Without a code nothing changes: the one we had has done its work. */
+  take(codes: readonly string[]) {
+    if (codes.length === 0 || codes.join() === this.#codes.join()) return
+    this.#codes = codes
+    this.#good = undefined
+    if (this.summary?.seat === undefined) this.summary = this.trouble = null // whoever sits there goes on
+    void this.look()
+  }
+
   /* By what we are, or by the first code that still opens something. */
   async #ask(): Promise<Answer<Summary>> {
+    const codes = this.#codes
     if (this.#good) return server.summary(this.table, this.#good)
-    let answer = await server.summary(this.table, this.codes[0])
-    for (const code of this.codes.slice(1)) {
+    let answer = await server.summary(this.table, codes[0])
+    for (const code of codes.slice(1)) {
       if (answer.ok || answer.status !== 404) break
       answer = await server.summary(this.table, code)
-      if (answer.ok) this.#good = code
+      if (answer.ok && codes === this.#codes) this.#good = code
     }
-    if (answer.ok) this.#good ??= this.codes[0]
+    if (answer.ok && codes === this.#codes) this.#good ??= codes[0]
     return answer
   }
 
   async look(): Promise<boolean> {
+    const codes = this.#codes
     const answer = await this.#ask()
+    if (codes !== this.#codes) return true // it was about another link
     if (answer.ok) this.summary = answer.value
     this.trouble = answer.ok ? null : answer
     return answer.ok

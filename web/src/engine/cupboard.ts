@@ -1,0 +1,48 @@
+/* cupboard.ts - the games that are kept besides the one on the table. */
+import type { Learning } from './learning'
+import type { Asker } from './module'
+import type { Kept, Store } from './store'
+import type { KeptGame, Lang } from './types'
+import type { World } from './world'
+
+export class Cupboard {
+  readonly #store: Store
+  readonly #learning: Learning
+  readonly #world: World
+
+  constructor(store: Store, learning: Learning, world: World) {
+    this.#store = store
+    this.#learning = learning
+    this.#world = world
+  }
+
+  /* `here` is on the table, and says of itself what there is to say. */
+  async list(lang: Lang, here: string | undefined): Promise<KeptGame[]> {
+    const games = await this.#store.list().catch(() => [])
+    for (const game of games) if (game.lang !== lang && game.key !== here) await this.#retitle(game, lang)
+    return games.map(({ lang: _lang, edition: _edition, ...game }) => game)
+  }
+
+  /* What was last said of a game, in another language. */
+  async #retitle(game: Kept, lang: Lang) {
+    const about = await this.#glance(game, lang, (ask) => ask('summary'))
+    if (!about) return
+    Object.assign(game, { title: about.title, words: about.words, lang })
+    await this.#store.describe({ ...game }).catch(() => undefined)
+  }
+
+  async #glance<T>(game: Kept, lang: Lang, look: (ask: Asker) => T): Promise<T | null> {
+    const { other } = await this.#learning.hallOf(game.game, lang)
+    const text = await this.#store.journal(game.key)
+    const now = Math.floor(this.#world.now())
+    const answer = other('load', { now, text, edition: game.edition, lang, seed: '0', looks_on: true })
+    const seen = answer.refused ? null : look(other)
+    other('close')
+    return seen
+  }
+
+  async record(key: string, lang: Lang): Promise<string | null> {
+    const game = await this.#store.find(key)
+    return game ? this.#glance(game, lang, (ask) => ask('record')) : null
+  }
+}
