@@ -191,9 +191,12 @@ def play_until_asked(folder, ignored=()):
             f"while not os.path.exists({folder + '/go'!r}): time.sleep(0.01)\n"
             "answer(m, m['moves'][0])")
     command = write_bot(f"{folder}/bot.py", body)
+    def take_signals():  # whatever whoever runs the tests ignores
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
+
     running = subprocess.Popen([VEILLEE, "sim", "goofspiel", "--bots", f"exec:{command},random", "--games", "1", "--time", "3600000"],
-                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               preexec_fn=lambda: [signal.signal(number, signal.SIG_IGN) for number in ignored])
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=take_signals)
     return running, int(await_file(f"{folder}/pid"))
 
 
