@@ -52,22 +52,32 @@ static void rank_hunters(const struct vl_setup *s, const uint8_t *strength, unsi
     if (most[1] == 0 || rank[0] == BOX) rank[1] = rank[0];
 }
 
-/* MAN-15: the first takes the only bison or the more valuable of two, the second the other. */
+/* One bison has found who takes it. */
+static void settle_bison(struct man_public *open, uint8_t *bison, unsigned taker, unsigned ground, unsigned strength,
+                         struct vl_events *events) {
+    unsigned kind = *bison & 15;
+    *bison = (uint8_t)(taker << 4 | kind);
+    if (taker != BOX) open->score[taker] = (int16_t)(open->score[taker] + vl_man_worth[kind]);
+    if (events == NULL) return;
+    if (taker == BOX)
+        vl_tell(events, EV_BOXED, VL_EVERYONE, (int)kind, (int)ground, 0, 0);
+    else
+        vl_tell(events, EV_BISON_WON, VL_EVERYONE, (int)taker, (int)kind, (int)ground, (int)strength);
+}
+
+/* MAN-15: the first takes the only bison or the more valuable of two, the second the other; grounds in order. */
 static void share_bison(const struct vl_setup *s, struct man_public *open, const struct man_table *table,
                         struct vl_events *events) {
     const struct man_layout *layout = &vl_man_layouts[s->players];
-    unsigned rank[GROUNDS][2], taken[GROUNDS] = {0};
     uint8_t *bison = open->bison + open->hunt * layout->count;
-    for (unsigned g = 0; g < GROUNDS; g++) rank_hunters(s, table->strength[g], rank[g]);
-    for (unsigned i = layout->count; i-- > 0;) { /* the large one of a ground lies last and is the more valuable */
-        unsigned g = layout->place[i].ground, kind = bison[i] & 15, taker = rank[g][taken[g]++];
-        bison[i] = (uint8_t)(taker << 4 | kind);
-        if (taker != BOX) open->score[taker] = (int16_t)(open->score[taker] + vl_man_worth[kind]);
-        if (events == NULL) continue;
-        if (taker == BOX)
-            vl_tell(events, EV_BOXED, VL_EVERYONE, (int)kind, (int)g, 0, 0);
-        else
-            vl_tell(events, EV_BISON_WON, VL_EVERYONE, (int)taker, (int)kind, (int)g, table->strength[g][taker]);
+    for (unsigned g = 0; g < GROUNDS; g++) {
+        unsigned rank[2], taken = 0;
+        rank_hunters(s, table->strength[g], rank);
+        for (unsigned i = layout->count; i-- > 0;) { /* the large one of a ground lies last and is the more valuable */
+            if (layout->place[i].ground != g) continue;
+            unsigned taker = rank[taken++];
+            settle_bison(open, &bison[i], taker, g, taker == BOX ? 0 : table->strength[g][taker], events);
+        }
     }
 }
 

@@ -78,7 +78,7 @@ players 2
 ? facts 0 of 0 = hand 1; hunters 21; prisoners 0
 1 play rain 3
 ? phase 0 play_one chief 1-2-3
-? would 0 play chief 2 = takes completes gives_up final: laid 0 chief 2; won 0 chief 2 1; hidden 1 healer 2; thief 1 34; bison_won 1 l9 3 19; bison_won 0 s3 3 18; bison_won 1 s2 2 8; bison_won 1 s1 1 7; prisoners 1 0 1 1; returned 1 1 2; returned 0 2 2; prisoners 0 1 2 2; prisoners 1 0 3 4; returned 1 3 3; unplayed 1 1; scored 0 5; scored 1 7
+? would 0 play chief 2 = takes completes gives_up final: laid 0 chief 2; won 0 chief 2 1; hidden 1 healer 2; thief 1 34; bison_won 1 s1 1 7; bison_won 1 s2 2 8; bison_won 1 l9 3 19; bison_won 0 s3 3 18; prisoners 1 0 1 1; returned 1 1 2; returned 0 2 2; prisoners 0 1 2 2; prisoners 1 0 3 4; returned 1 3 3; unplayed 1 1; scored 0 5; scored 1 7
 0 play chief 2
 ? story 0 = laid won hidden thief bison_won bison_won bison_won bison_won prisoners returned returned prisoners prisoners returned unplayed scored scored
 ? scores 5 7
