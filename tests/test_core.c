@@ -406,6 +406,19 @@ static void fields_are_counted(void **unused) {
     assert_int_equal(vl_field_count(&(struct vl_field){.name = "rows", .size = 2, .shape = {5, 11}}), 55);
 }
 
+static void a_layout_is_one_object(void **unused) {
+    static const char begins[] = "{\"game\":\"kuhn\",\"version\":1,\"layout\":1,\"view_size\":8,\"fields\":["
+                                 "{\"name\":\"actors\",\"offset\":0,\"size\":1,\"signed\":false,\"shape\":[]},";
+    char buffer[4096];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_layout_json(vl_game_find("kuhn"), &text);
+    assert_false(text.cut);
+    assert_memory_equal(buffer, begins, strlen(begins));
+    assert_string_equal(buffer + strlen(buffer) - 2, "]}");
+}
+
 /* ---- Bugs ---- */
 
 /* As core/check.h has it: a thread that serves tables, one act after the other. */
@@ -516,6 +529,7 @@ int main(void) {
         cmocka_unit_test(keys_sum_what_is_unordered),
         cmocka_unit_test(other_numbers_are_no_actions),
         cmocka_unit_test(fields_are_counted),
+        cmocka_unit_test(a_layout_is_one_object),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -231,6 +231,11 @@ static void a_batch_of_acts(void **unused) {
         assert_int_equal(vl_fairlog_of(&k.t, 77, acts, 1, entry), 1);
         assert_int_equal(entry[0].ending, VL_ACT_TIMEOUT);
         assert_int_equal(entry[0].seat, 1);
+        acts[0] = vl_wish_move(1, 0); /* the last one of a game: whose it was is not how it ended */
+        acts[0].ends = true;
+        assert_int_equal(vl_fairlog_of(&k.t, 77, acts, 1, entry), 1);
+        assert_int_equal(entry[0].ending, 0);
+        assert_int_equal(entry[0].seat, VL_NOBODY);
         kept_done(&k);
     }
 }
