@@ -428,6 +428,21 @@ static void views_are_of_this_game_and_viewer(void **unused) {
     assert_string_equal(with(&wire, text, "\"next\":0", "\"next\":0,\"at\":null"), "malformed");
     assert_string_equal(with(&wire, text, "\"moves\":[]", "\"moves\":[\"deal 0 t1\"]"), "malformed");
     assert_null(with(&wire, text, "\"moves\":[]", "\"moves\":[\"pick t1\"]"));
+    static const char asked[] = "\"question\":null", question[] = "\"question\":{\"what\":\"pause\",\"seat\":0,";
+    static const struct {
+        const char *waiting;
+        bool good;
+    } cases[] = {
+        {"\"waiting\":[1,2]}", true}, {"\"waiting\":3}", false}, {"\"waiting\":[5]}", false}, {"\"wait\":[]}", false}};
+    for (unsigned i = 0; i < 4; i++) {
+        char other[100];
+        snprintf(other, sizeof other, "%s%s", question, cases[i].waiting);
+        const char *code = with(&wire, text, asked, other);
+        if (cases[i].good)
+            assert_null(code);
+        else
+            assert_string_equal(code, "malformed");
+    }
     assert_string_equal(with(&wire, text, "\"bytes\":\"", "\"bytes\":\"AAAA"), "malformed");
     view.bytes[1] = 1;
     assert_string_equal(there_and_back(&wire, &reply), "malformed");
