@@ -126,6 +126,12 @@ static void versions_and_editions_not_at_hand(void **unused) {
     snprintf(record, sizeof record, game, "default");
     assert_int_equal(replay(record, template_only, &attic), VL_STEP_FAULT); /* 50 is wrong with the usual numbers */
     assert_string_equal(reader.fault.rule, "REC-5");
+    struct vl_text header; /* what we write names it in full */
+    vl_text_init(&header, record, sizeof record);
+    vl_record_setup(&attic, &header);
+    assert_non_null(strstr(record, "\nedition attic@"));
+    assert_memory_equal(strchr(record, '@') + 1, attic.hash, strlen(attic.hash));
+    assert_string_equal(strchr(record, '@') + 1 + strlen(attic.hash), "\nversion 1\n");
 }
 
 static void event_faults(void **unused) {

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "games/registry.h"
 #include "table_support.h"
 
 struct hostile {
@@ -202,11 +203,33 @@ static void comments_and_returns_are_fine(void **unused) {
     kept_done(&k);
 }
 
+/* Chance draws one card at a time, each with its number. */
+static void chance_is_one_event(void **unused) {
+    static const struct {
+        const char *line, *reason;
+    } cases[] = {{"*0 deal 0 3", NULL},
+                 {"*0 deal 0 3 & deal 1 1", "one-chance-event"},
+                 {"* deal 0 3", "number-expected"},
+                 {"*x deal 0 3", "number-expected"}};
+    struct vl_setup s;
+    struct vl_act act;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *reason = vl_act_parse(&s, 2, cases[i].line, strlen(cases[i].line), &act);
+        if (cases[i].reason == NULL)
+            assert_null(reason);
+        else
+            assert_string_equal(reason, cases[i].reason);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hostile_lines_have_their_reasons),
         cmocka_unit_test(hostile_lines_with_right_checks),
         cmocka_unit_test(comments_and_returns_are_fine),
+        cmocka_unit_test(chance_is_one_event),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
