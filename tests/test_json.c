@@ -345,6 +345,10 @@ static void strings_are_read_whole_or_not(void **unused) {
     assert_false(vl_json_is(&v, "a\xc3\xa9\n/x"));
     assert_true(vl_json_read_string(&v, buffer, 6));
     assert_false(vl_json_read_string(&v, buffer, 5));
+    char narrow[8] = ".......";
+    v = root_of("\"abc\xc3\xa9\"");
+    assert_false(vl_json_read_string(&v, narrow, 4)); /* no half of a letter, and nothing behind the end */
+    assert_string_equal(narrow + 3, "....");
     v = root_of("\"\\uD83D\\uDE00\"");
     assert_true(vl_json_is(&v, "\xf0\x9f\x98\x80"));
     assert_false(vl_json_read_string(&v, buffer, 4));

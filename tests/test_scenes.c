@@ -87,6 +87,10 @@ static void scenes_are_laid_and_written(void **unused) {
     assert_int_equal(vl_scene_find(&scene, PILE, 1, VL_NOBODY), VL_NOBODY);
     assert_int_equal(vl_scene_find(&scene, HAND, 0, 1), VL_NOBODY);
     assert_int_equal(vl_scene_find(&scene, GROUND, 0, 0), VL_NOBODY);
+    scene.zone_count--; /* what is no longer there is not found where it was */
+    assert_int_equal(vl_scene_find(&scene, GROUND, 0, VL_NOBODY), VL_NOBODY);
+    scene.zone_count++;
+    assert_int_equal(vl_scene_find(&scene, GROUND, 0, VL_NOBODY), 2);
     vl_zone_key(&game, &scene.zone[0], key);
     assert_string_equal(key, "hand:0:0");
     vl_zone_key(&game, &scene.zone[2], key);
