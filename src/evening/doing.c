@@ -127,11 +127,16 @@ enum vl_taking_back vl_evening_taking_back(const struct vl_evening *e) {
     unsigned viewer = e->speaker.viewer;
     if (viewer >= e->setup.players || vl_evening_state(e) == VL_EVENING_PASSES) return VL_TAKES_NOTHING_BACK;
     if (vl_evening_staged(e)->count > 0) return VL_TAKES_BACK_FREELY;
-    if (!e->ready || e->around.phase != VL_TABLE_PLAYING || !e->played) return VL_TAKES_NOTHING_BACK;
-    if (e->around.seat[viewer].covered) return VL_TAKES_NOTHING_BACK;
-    if (!e->seen) return VL_TAKES_BACK_FREELY;
-    for (unsigned seat = 0; seat < e->setup.players; seat++)
-        if (seat != viewer && e->around.seat[seat].kind == VL_SEAT_HUMAN) return VL_TAKES_BACK_IF_AGREED;
+    if (!e->ready || !e->around.undo) return VL_TAKES_NOTHING_BACK;
+    if (e->played && !e->seen) return VL_TAKES_BACK_FREELY;
+    bool asks = false, absent = false;
+    for (unsigned seat = 0; seat < e->setup.players; seat++) {
+        if (seat == viewer || e->around.seat[seat].kind != VL_SEAT_HUMAN) continue;
+        asks = true;
+        absent |= e->around.seat[seat].covered;
+    }
+    if (absent || (asks && e->around.question.what != VL_ASK_NOTHING)) return VL_TAKES_NOTHING_BACK;
+    if (asks) return VL_TAKES_BACK_IF_AGREED;
     return e->around.fair_deal ? VL_TAKES_NOTHING_BACK : VL_TAKES_BACK_BY_COURTESY;
 }
 

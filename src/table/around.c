@@ -60,6 +60,7 @@ bool vl_table_around(const struct vl_table *t, unsigned viewer, uint64_t now, st
                             .rematch = t->rematch,
                             .scored = t->phase == VL_TABLE_OVER,
                             .forced = viewer < t->setup.players && t->seat[viewer].forced,
+                            .undo = viewer < t->setup.players && vl_tab_has_undo(t, viewer),
                             .next = t->told[viewer],
                             .question = t->question,
                             .clock = show_clock(&t->clock),
@@ -229,6 +230,7 @@ void vl_around_json(const struct vl_setup *s, const struct vl_around *a, struct 
     fair_json(s, a, out);
     if (a->viewer >= s->players) return;
     vl_json_bool(out, "forced", a->forced);
+    vl_json_bool(out, "undo", a->undo);
     staged_json(s, &a->staged, out);
 }
 

@@ -70,6 +70,7 @@ bool vl_tab_forced_openly(const struct vl_table *, unsigned seat, struct vl_act 
  * there would be one act or several of that seat with no chance since; and going back. */
 struct vl_refusal vl_tab_last_act(const struct vl_table *, unsigned seat, uint32_t *ply);
 struct vl_refusal vl_tab_undo_point(const struct vl_table *, unsigned seat, uint32_t *ply);
+bool vl_tab_has_undo(const struct vl_table *, unsigned seat);
 struct vl_refusal vl_tab_refuse_undo(const struct vl_table *, unsigned seat, uint32_t ply);
 void vl_tab_undo_to(struct vl_table *, uint32_t ply);
 

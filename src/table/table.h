@@ -292,6 +292,7 @@ struct vl_around {
     uint8_t viewer, phase, ending, ending_seat; /* as in struct vl_table */
     bool fair_deal, rematch, scored;            /* scored: the game is over, `scores` */
     bool forced;                                /* the viewer's forced moves are played for it */
+    bool undo;                                  /* the viewer has a decision that could be taken back, or asked for */
     uint64_t next;                              /* number of the viewer's next note */
     struct vl_question question;
     struct {

@@ -44,6 +44,12 @@ struct vl_refusal vl_tab_undo_point(const struct vl_table *t, unsigned seat, uin
     }
 }
 
+bool vl_tab_has_undo(const struct vl_table *t, unsigned seat) {
+    uint32_t ply;
+    return t->phase == VL_TABLE_PLAYING && vl_tab_people(t) >> seat & 1 &&
+           vl_tab_undo_point(t, seat, &ply).rule == NULL;
+}
+
 struct vl_refusal vl_tab_refuse_undo(const struct vl_table *t, unsigned seat, uint32_t ply) {
     if (t->phase != VL_TABLE_PLAYING) return REFUSED("TAB-1", "not-on");
     if (ply >= t->log.plies || t->log.ply[ply].actor != seat || !t->log.ply[ply].first)

@@ -320,6 +320,12 @@ static bool read_fair(const struct vl_setup *s, const struct vl_json *value, str
            read_parts(s, &openings, a->fair.opening, &a->fair.opened);
 }
 
+/* An older server does not tell it. */
+static bool read_undo(const struct vl_json *value, bool *undo) {
+    struct vl_json told = vl_json_get(value, "undo");
+    return told.start == NULL || vl_json_read_bool(&told, undo);
+}
+
 bool vl_around_read(const struct vl_setup *s, unsigned viewer, const struct vl_json *value, struct vl_around *a) {
     struct vl_json phase = vl_json_get(value, "table"), scores = vl_json_get(value, "scores");
     unsigned index;
@@ -334,6 +340,6 @@ bool vl_around_read(const struct vl_setup *s, unsigned viewer, const struct vl_j
         !read_question(s, value, &a->question) || !read_ending(s, value, a) || !read_match(s, value, &a->match) ||
         !read_fair(s, value, a))
         return false;
-    return viewer >= s->players ||
-           (vl_wire_bool(value, "forced", &a->forced) && vl_wire_choice(s->game, value, &a->staged));
+    return viewer >= s->players || (vl_wire_bool(value, "forced", &a->forced) && read_undo(value, &a->undo) &&
+                                    vl_wire_choice(s->game, value, &a->staged));
 }

@@ -441,8 +441,8 @@ static void paint_waiting_keys(struct play *p, int x) {
         x += stage_button(p->stage, x, y, end, 'P', stage_say(p->stage, VL_SAY_SCREEN_KEY_RESUME, NULL), pen);
     if (play_is_away(p))
         x += stage_button(p->stage, x, y, end, 'B', stage_say(p->stage, VL_SAY_SCREEN_KEY_RETURN, NULL), pen);
-    bool plays = p->speaker.viewer < p->speaker.setup->players && around->phase == VL_TABLE_PLAYING && !play_is_away(p);
-    stage_keys(p->stage, x, waiting + !plays, sizeof waiting / sizeof *waiting - !plays);
+    bool nothing = vl_evening_taking_back(p->evening) == VL_TAKES_NOTHING_BACK;
+    stage_keys(p->stage, x, waiting + nothing, sizeof waiting / sizeof *waiting - nothing);
 }
 
 /* Once it is over; a match goes on with its next game. */
@@ -453,20 +453,26 @@ static void paint_over_keys(struct play *p, int x) {
     const struct vl_match *match = &vl_evening_around(p->evening)->match;
     if (match->games == 0 || match->played + 1u < match->games) over[3].words = VL_SAY_SCREEN_KEY_NEXT_GAME;
     unsigned count = sizeof over / sizeof *over;
-    if (venue_is_away(p->venue)) { /* one has the eyes that one came with, and there is no shelf to go back to */
-        over[2] = over[3], over[3] = over[4];
-        over[4] = (struct stage_key){'q', VL_SAY_SCREEN_KEY_QUIT};
-        count--;
-    }
+    if (venue_is_away(p->venue)) over[count - 1].words = VL_SAY_SCREEN_KEY_QUIT; /* there is no shelf to go back to */
     stage_keys(p->stage, x, over, count);
 }
 
-static void paint_keys(struct play *p, int x) {
+/* While the person is asked; taking back is not offered where there is nothing to take back. */
+static void paint_asked_keys(struct play *p, int x) {
     static const struct stage_key asked[] = {
         {'h', VL_SAY_SCREEN_KEY_HINT, 3},   {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES, 1}, {'u', VL_SAY_SCREEN_KEY_UNDO, 4},
         {'s', VL_SAY_SCREEN_KEY_SCORES, 5}, {'l', VL_SAY_SCREEN_KEY_LOG, 6},         {'i', VL_SAY_SCREEN_KEY_ABOUT},
         {'k', VL_SAY_SCREEN_KEY_LEGEND, 7}, {'r', VL_SAY_SCREEN_KEY_RULES},          {'?', VL_SAY_SCREEN_KEY_HELP, 2},
         {'q', VL_SAY_SCREEN_KEY_QUIT}};
+    struct stage_key keys[sizeof asked / sizeof *asked];
+    bool nothing = vl_evening_taking_back(p->evening) == VL_TAKES_NOTHING_BACK;
+    unsigned count = 0;
+    for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++)
+        if (asked[i].key != 'u' || !nothing) keys[count++] = asked[i];
+    stage_keys(p->stage, x, keys, count);
+}
+
+static void paint_keys(struct play *p, int x) {
     static const struct stage_key past[] = {{PRESS_LEFT, VL_SAY_SCREEN_KEY_EARLIER},
                                             {PRESS_RIGHT, VL_SAY_SCREEN_KEY_LATER},
                                             {PRESS_ESCAPE, VL_SAY_SCREEN_KEY_BACK}};
@@ -475,7 +481,7 @@ static void paint_keys(struct play *p, int x) {
     else if (p->state == VL_EVENING_OVER)
         paint_over_keys(p, x);
     else if (p->state == VL_EVENING_ASKS)
-        stage_keys(p->stage, x, asked, sizeof asked / sizeof *asked);
+        paint_asked_keys(p, x);
     else
         paint_waiting_keys(p, x);
 }
