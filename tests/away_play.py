@@ -131,6 +131,11 @@ class Table:
             return open(file.name, encoding="utf-8").read()
 
 
+def line_of(log, words):
+    """The number of the line of a log that has these words, counted from 0."""
+    return int(re.search(r"^ *(\d+)\W.*" + words, log, re.M).group(1)) - 1
+
+
 def homes(count):
     return [tempfile.TemporaryDirectory() for _ in range(count)]
 
@@ -139,7 +144,7 @@ def homes(count):
 
 def is_over_there(screen):
     last = terminal.last_line(screen)
-    return "  n " in last and "  e " not in last and "replay" in last
+    return "  n " in last and "  e " in last and "replay" in last
 
 
 def play_on_screen(window, done):
@@ -191,6 +196,51 @@ def a_screen_and_lines_and_a_bot_play_a_whole_game():
             assert anne.ended() == 0
             ben.keys("q")
             assert ben.ended() == "0"
+
+
+@test
+def once_it_is_over_it_is_seen_with_any_eyes():
+    first, second = homes(2)
+    with first, second, serving.Server(VEILLEE) as server:
+        table = Table(server, "kuhn", "open", "open")
+        with Lines(first.name, table.link(table.invites[0]), "--name", "Anne") as anne, \
+                terminal.Window(second.name, table.link(table.invites[1]), "--name", "Ben", "--lang", "en", "--no-motion") as ben:
+            anne.wait("Everybody is here")
+            table.begin()
+            anne.wait(Lines.ASKED)
+            assert "once the game is over" in anne.say("eyes Ben", "> \\Z")
+            anne.say("moves", Lines.ASKED)
+            done = []
+            playing = threading.Thread(target=play_on_screen, args=(ben, done))
+            playing.start()
+            assert "“eyes” shows this one" in anne.play()
+            playing.join(PATIENCE)
+            own = anne.say("log", "shows the table as it was")
+            assert "You are dealt the" in own and "Ben is dealt a card" in own, own
+            assert "As Ben saw it." in anne.say("eyes ben", "> \\Z")
+            his = anne.say("log", "shows the table as it was")
+            assert "You are dealt the" in his and "Anne is dealt a card" in his, his
+            hidden = anne.say(f"at {1 + line_of(his, 'Anne is dealt')}", "> \\Z")
+            assert "face down" in hidden, hidden
+            assert "As everybody saw it." in anne.say("eyes", "> \\Z")
+            assert "dealt the" not in anne.say("log", "shows the table as it was")
+            assert "All cards are shown." in anne.say("eyes", "> \\Z")
+            both = anne.say("log", "shows the table as it was")
+            assert both.count("is dealt the") == 2, both
+            open_cards = anne.say(f"at {1 + line_of(both, 'Ben is dealt')}", "> \\Z")
+            assert "face down" not in open_cards.replace("0 cards face down", ""), open_cards
+            assert "saw it" not in anne.say("eyes Nobody", "> \\Z")
+
+            ben.press("e", wanted=lambda screen: "As everybody saw it." in screen)
+            ben.press("e", wanted=lambda screen: "All cards are shown." in screen)
+            ben.press("l", wanted=lambda screen: "Anne is dealt the" in screen and "Ben is dealt the" in screen)
+            ben.press("Enter", wanted=lambda screen: "of the log" in screen or "Line " in screen)
+            ben.press("Escape", "Escape", wanted=is_over_there)
+            ben.press("e", wanted=lambda screen: "As Anne saw it." in screen)
+            anne.say("again", "You ask for another game")  # with one's own eyes, whatever one looks at
+            ben.wait(terminal.questions)
+            ben.press("Enter")
+            anne.wait("Kuhn.*, 2 seats")
 
 
 # ---- The line ----

@@ -1,5 +1,6 @@
 /* ask.c - who one is there, the seat that a code is for, and what is played: requests over HTTP. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "away/inside.h"
@@ -98,7 +99,7 @@ void away_begin(struct vl_away *a) {
 }
 
 /* Nothing is sent but who it is. */
-static int add_host(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
+static int add_who(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
     unsigned char *end = *at + room;
     char bearer[VL_AWAY_TOKEN + 10];
     snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
@@ -112,12 +113,57 @@ int away_on_begin(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct vl_away *a = lws_context_user(lws_get_context(wsi));
     (void)user;
     switch (reason) {
-    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_host(a, wsi, (unsigned char **)in, length);
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_who(a, wsi, (unsigned char **)in, length);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_on(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
         if (lws_http_client_http_response(wsi) >= 400) away_tell(a, VL_AWAY_REFUSED, 0, in, length);
         return 0;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: return -1;
+    default: return 0;
+    }
+}
+
+/* ---- The record ---- */
+
+void away_fetch(struct vl_away *a) {
+    char path[VL_LINK_PATH + 100];
+    a->record_length = 0;
+    snprintf(path, sizeof path, "%s/api/v1/tables/%s/record", a->link.path, a->link.table);
+    away_connect(a, path, "GET", &away_protocols[3], NULL);
+}
+
+static int add_record(struct vl_away *a, const void *bytes, size_t length) {
+    if (a->record_length + length > VL_AWAY_MESSAGE) return -1;
+    char *grown = realloc(a->record, a->record_length + length);
+    if (grown == NULL) return -1;
+    a->record = grown;
+    memcpy(a->record + a->record_length, bytes, length);
+    a->record_length += length;
+    return 0;
+}
+
+/* Whoever looks on shows by what right. */
+static int add_watcher(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
+    unsigned char *end = *at + room;
+    char bearer[VL_AWAY_TOKEN + 10];
+    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
+    bool good = add_field(wsi, "authorization:", bearer, at, end) &&
+                (a->link.code[0] == '\0' || add_field(wsi, "x-veillee-code:", a->link.code, at, end));
+    return good ? 0 : -1;
+}
+
+int away_on_record(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct vl_away *a = lws_context_user(lws_get_context(wsi));
+    (void)user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_watcher(a, wsi, (unsigned char **)in, length);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_on(wsi);
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: return add_record(a, in, length);
+    case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
+        if (lws_http_client_http_response(wsi) != 200) a->record_length = 0;
+        away_tell(a, VL_AWAY_RECORD, 0, a->record_length > 0 ? a->record : "", a->record_length);
+        return -1;
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR: away_tell(a, VL_AWAY_RECORD, 0, "", 0); return 0;
     default: return 0;
     }
 }

@@ -39,7 +39,8 @@ void away_tell(struct vl_away *a, enum vl_away_kind kind, unsigned wait, const c
     item->wait = wait;
     pthread_mutex_lock(&a->mutex);
     add(&a->news, item);
-    a->up = kind == VL_AWAY_UP || (a->up && (kind == VL_AWAY_SAYS || kind == VL_AWAY_REFUSED));
+    a->up =
+        kind == VL_AWAY_UP || (a->up && (kind == VL_AWAY_SAYS || kind == VL_AWAY_REFUSED || kind == VL_AWAY_RECORD));
     if (!a->up) drop(&a->saying);
     eventfd_write(a->event, 1);
     pthread_mutex_unlock(&a->mutex);
@@ -105,6 +106,7 @@ void vl_away_close(struct vl_away *a) {
     drop(&a->saying);
     free(a->told);
     free(a->heard);
+    free(a->record);
     pthread_mutex_destroy(&a->mutex);
     if (a->event >= 0) close(a->event);
     free(a);
@@ -129,6 +131,13 @@ bool vl_away_next(struct vl_away *a, struct vl_away_news *news) {
 void vl_away_begin(struct vl_away *a) {
     pthread_mutex_lock(&a->mutex);
     a->begins = true;
+    pthread_mutex_unlock(&a->mutex);
+    lws_cancel_service(a->context);
+}
+
+void vl_away_fetch(struct vl_away *a) {
+    pthread_mutex_lock(&a->mutex);
+    a->fetches = true;
     pthread_mutex_unlock(&a->mutex);
     lws_cancel_service(a->context);
 }

@@ -39,6 +39,7 @@ enum vl_away_kind {
     VL_AWAY_UP,      /* a connection: say hello */
     VL_AWAY_SAYS,    /* `text` is a message */
     VL_AWAY_DOWN,    /* no connection; it is tried again in `wait` milliseconds */
+    VL_AWAY_RECORD,  /* `text` is the game that is over, as a record; "": it is not to be had */
     VL_AWAY_ENDED,   /* for good; `text` is what was said about it, in words, or "" */
 };
 struct vl_away_news {
@@ -58,6 +59,8 @@ int vl_away_watch(const struct vl_away *);
 bool vl_away_next(struct vl_away *, struct vl_away_news *);
 /* The host begins the game. */
 void vl_away_begin(struct vl_away *);
+/* Asks for the record of the game that is over; it comes as news. */
+void vl_away_fetch(struct vl_away *);
 /* Says something, if there is a connection; what was said on one that is cut is gone. */
 void vl_away_say(struct vl_away *, const char *message, size_t length);
 

@@ -32,7 +32,7 @@ struct vl_away {
     int event; /* descriptor: there is news */
     pthread_mutex_t mutex;
     struct away_items news, saying; /* the mutex's, as is: */
-    bool ending, up, begins;
+    bool ending, up, begins, fetches;
     struct away_item *told; /* given out last */
 
     /* The thread's own. */
@@ -46,6 +46,8 @@ struct vl_away {
     bool over;
     char *heard; /* of a message or an answer, so far */
     size_t length, room;
+    char *record; /* that is being fetched, so far */
+    size_t record_length;
     struct vl_part part; /* in the fair deal */
 };
 
@@ -59,6 +61,9 @@ int away_on_http(struct lws *, enum lws_callback_reasons, void *user, void *in, 
 /* And one beside the socket: the game is to begin. */
 void away_begin(struct vl_away *);
 int away_on_begin(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
+/* And another: the record. */
+void away_fetch(struct vl_away *);
+int away_on_record(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t length);
 /* net.c: what comes next after one of them, or after a connection that could not be made or was cut. */
 void away_answered(struct vl_away *);
 void away_failed(struct vl_away *);

@@ -191,6 +191,7 @@ const struct lws_protocols away_protocols[] = {
     {"http", away_on_http, 0, 4096, 0, NULL, 0},
     {"veillee.v1", on_socket, 0, 16384, 0, NULL, 0},
     {"begin", away_on_begin, 0, 4096, 0, NULL, 0},
+    {"record", away_on_record, 0, 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -203,10 +204,11 @@ void *away_thread(void *away) {
         lws_service(a->context, 0);
         pthread_mutex_lock(&a->mutex);
         ending = a->ending;
-        bool waiting = a->saying.first != NULL, begins = a->begins;
-        a->begins = false;
+        bool waiting = a->saying.first != NULL, begins = a->begins, fetches = a->fetches;
+        a->begins = a->fetches = false;
         pthread_mutex_unlock(&a->mutex);
         if (begins) away_begin(a);
+        if (fetches) away_fetch(a);
         if (waiting && a->wsi != NULL && a->step == AWAY_SOCKET) lws_callback_on_writable(a->wsi);
     }
     lws_sul_schedule(a->context, 0, &a->again, try_again, LWS_SET_TIMER_USEC_CANCEL);

@@ -228,6 +228,7 @@ static void take_news(struct sitter *s, const struct vl_away_news *news) {
         break;
     case VL_AWAY_REFUSED: break; /* there may be another way in; the table will say */
     case VL_AWAY_TABLE: learn_table(s, news->text, news->length); break;
+    case VL_AWAY_RECORD: break; /* a bot has seen enough */
     case VL_AWAY_UP: say_hello(s); break;
     case VL_AWAY_SAYS: hear(s, news->text, news->length); break;
     case VL_AWAY_DOWN: complain("no connection; trying again"); break;

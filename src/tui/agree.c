@@ -50,6 +50,7 @@ void play_come_back(struct play *p) {
 }
 
 void play_again(struct play *p) {
+    play_own_eyes(p);
     if (p->speaker.viewer >= p->speaker.setup->players) return;
     p->said = vl_evening_said_count(p->evening);
     settle_word(p, vl_evening_say(p->evening, "ask rematch"));
@@ -57,11 +58,12 @@ void play_again(struct play *p) {
 
 void play_question(struct play *p) {
     struct vl_question question;
-    bool asked = venue_is_away(p->venue) && vl_evening_question(p->evening, &question);
+    bool asked = venue_is_away(p->venue) && vl_evening_question(p->venue->evening, &question);
     unsigned which = asked ? 1 + question.what * VL_SEATS_MAX + question.seat : 0;
     if (which == p->asked) return;
     p->asked = which;
     if (!asked) return;
+    play_own_eyes(p);
     stage_forget(p->stage);
     p->said = vl_evening_said_count(p->evening);
     settle_word(p, VL_ACT_DONE);

@@ -9,7 +9,8 @@ enum { DESK_LINE = 1000, DESK_PAGE = 1 << 16 };
 
 struct desk {
     struct venue *venue;
-    struct vl_evening *s; /* of that game */
+    struct vl_evening *s;    /* of that game */
+    struct vl_evening *eyes; /* where it is looked at with other eyes, once it is over; NULL: with one's own */
     struct vl_brain brain;
     const struct plain_options *options;
     enum vl_language language;

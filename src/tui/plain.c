@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "evening/typed.h"
 #include "tui/desk.h"
@@ -165,20 +166,74 @@ static void resume(struct desk *d) {
     answer(d, paused ? vl_evening_say(d->s, "resume") : vl_evening_come_back(d->s));
 }
 
+/* The eyes that somebody names by a seat's number or name, or the next: the seats in turn, the public, everything.
+ * VL_NOBODY: nobody is called so. */
+static unsigned find_eyes(const struct desk *d, const char *words) {
+    unsigned players = vl_evening_setup(d->s)->players;
+    unsigned now = vl_evening_viewer(d->eyes != NULL ? d->eyes : d->s);
+    if (words[0] == '\0') return now + 1 < players ? now + 1 : now < players ? VL_SPECTATOR : now < VL_ALL ? VL_ALL : 0;
+    for (unsigned seat = 0; seat < players; seat++) {
+        bool numbered = words[0] == (char)('1' + seat) && words[1] == '\0';
+        if (numbered || strcasecmp(words, vl_evening_name(d->s, seat)) == 0) return seat;
+    }
+    return VL_NOBODY;
+}
+
+static void say_eyes(struct desk *d, struct vl_evening *e) {
+    unsigned viewer = vl_evening_viewer(e);
+    enum vl_message code = viewer == VL_ALL         ? VL_SAY_SCREEN_EYES_ALL
+                           : viewer == VL_SPECTATOR ? VL_SAY_SCREEN_EYES_PUBLIC
+                                                    : VL_SAY_SCREEN_EYES_SEAT;
+    const char *name = viewer < vl_evening_setup(e)->players ? vl_evening_name(e, viewer) : "";
+    desk_say(d, code, VL_ARGS({"name", name, 0}));
+}
+
+/* Once it is over, with somebody else's eyes; whatever is looked at from then on is seen so. */
+static void change_eyes(struct desk *d, const char *words) {
+    unsigned viewer = find_eyes(d, words);
+    bool over = vl_evening_state(d->s) == VL_EVENING_OVER;
+    struct vl_evening *past = over ? venue_past(d->venue) : NULL;
+    if (past == NULL || viewer == VL_NOBODY) {
+        desk_say(d,
+                 !over          ? VL_SAY_PLAIN_EYES_LATER
+                 : past == NULL ? VL_SAY_AWAY_NO_RECORD
+                                : VL_SAY_PLAIN_NOT_UNDERSTOOD,
+                 NULL);
+        return;
+    }
+    d->eyes = viewer == vl_evening_viewer(d->s) ? NULL : past;
+    if (d->eyes != NULL) vl_evening_look_as(past, viewer);
+    struct vl_evening *seen = d->eyes != NULL ? d->eyes : d->s;
+    say_eyes(d, seen);
+}
+
+/* Whatever only looks does so with the eyes that were chosen. */
+static void look(struct desk *d, enum vl_command command, const char *rest) {
+    struct vl_evening *own = d->s;
+    if (d->eyes != NULL) d->s = d->eyes;
+    if (command == VL_COMMAND_LOOK) desk_table(d);
+    if (command == VL_COMMAND_LOG) desk_log(d);
+    if (command == VL_COMMAND_AT) desk_moment(d, rest);
+    if (command == VL_COMMAND_SCORES) desk_scores(d);
+    d->s = own;
+}
+
 /* One line of the person's; false if it was to stop. */
 static bool obey(struct desk *d, const char *line) {
     const char *rest;
-    switch (vl_typed_command(d->language, line, &rest)) {
+    enum vl_command command = vl_typed_command(d->language, line, &rest);
+    switch (command) {
     case VL_COMMAND_HELP: help(d); break;
-    case VL_COMMAND_LOOK: desk_table(d); break;
+    case VL_COMMAND_LOOK:
+    case VL_COMMAND_LOG:
+    case VL_COMMAND_AT:
+    case VL_COMMAND_SCORES: look(d, command, rest); break;
+    case VL_COMMAND_EYES: change_eyes(d, rest); break;
     case VL_COMMAND_MOVES: desk_moves(d, true); break;
     case VL_COMMAND_HINT: desk_hint(d); break;
     case VL_COMMAND_UNDO: agree(d, vl_evening_undo(d->s)); break;
     case VL_COMMAND_BACK: take_back(d, rest); break;
     case VL_COMMAND_CONFIRM: answer(d, vl_evening_confirm(d->s)); break;
-    case VL_COMMAND_LOG: desk_log(d); break;
-    case VL_COMMAND_AT: desk_moment(d, rest); break;
-    case VL_COMMAND_SCORES: desk_scores(d); break;
     case VL_COMMAND_RULES: desk_rules(d, rest); break;
     case VL_COMMAND_ABOUT:
         if (vl_typed_about(vl_evening_speaker(d->s), rest, desk_begin(d)))

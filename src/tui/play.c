@@ -146,6 +146,7 @@ static void settle_act(struct play *p) {
 
 /* A table elsewhere has spoken. What it knows nothing of (the line is cut, and back; something was refused) is said. */
 static void settle_news(struct play *p) {
+    play_own_eyes(p);
     unsigned count = vl_evening_said_count(p->evening);
     p->stage->heard = false;
     p->said = p->lines;
@@ -153,6 +154,14 @@ static void settle_news(struct play *p) {
     const struct vl_said *last = p->said < count ? vl_evening_said(p->evening, count - 1) : NULL;
     settle_act(p);
     if (last != NULL && last->kind == VL_SAID_HERE) play_say(p, last->words, false);
+}
+
+void play_own_eyes(struct play *p) {
+    if (p->evening == p->venue->evening) return;
+    p->evening = p->venue->evening;
+    p->acts = vl_evening_acts(p->evening);
+    p->seen.zone_count = 0;
+    play_look(p);
 }
 
 /* Chance, forced moves, time that is up. Cards that are dealt one after the other are one thing to see. False: it could
@@ -243,12 +252,20 @@ static void explain(struct play *p) {
         play_say(p, text.start, false);
 }
 
-/* Somebody else's eyes: the seats in turn, the public, everything. */
+/* Somebody else's eyes: the seats in turn, the public, everything. At a table elsewhere one's own are those that one
+ * came with. */
 static void change_eyes(struct play *p) {
     unsigned viewer = vl_evening_viewer(p->evening) + 1;
+    struct vl_evening *own = p->venue->evening, *past = venue_past(p->venue);
     if (viewer == p->speaker.setup->players) viewer = VL_SPECTATOR;
     if (viewer > VL_ALL) viewer = 0;
-    vl_evening_look_as(p->evening, viewer);
+    if (past == NULL) {
+        play_say(p, stage_say(p->stage, VL_SAY_AWAY_NO_RECORD, NULL), true);
+        return;
+    }
+    p->evening = viewer == vl_evening_viewer(own) ? own : past;
+    if (p->evening == past) vl_evening_look_as(past, viewer);
+    p->acts = vl_evening_acts(p->evening);
     p->seen.zone_count = 0;
     p->news = 0;
     play_look(p);
@@ -342,7 +359,7 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
         break;
     case 'B': play_come_back(p); break;
     case 'e':
-        if (p->state == VL_EVENING_OVER && !venue_is_away(p->venue)) change_eyes(p);
+        if (p->state == VL_EVENING_OVER) change_eyes(p);
         break;
     case 'n':
         if (p->state == VL_EVENING_OVER && venue_is_away(p->venue)) return play_again(p), false;

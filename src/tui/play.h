@@ -29,7 +29,7 @@ struct action {
 struct play {
     struct stage *stage;
     struct venue *venue;
-    struct vl_evening *evening; /* of that game */
+    struct vl_evening *evening; /* of that game; once it is over perhaps the venue's past, with other eyes */
     struct worker *worker;      /* the stage's */
     unsigned said;              /* lines of the log before the act under way, */
     unsigned lines;             /* and those that were looked at */
@@ -83,6 +83,7 @@ enum play_end play_run(struct stage *, struct venue *);
 
 /* ---- Its parts ---- */
 void play_look(struct play *);               /* play.c */
+void play_own_eyes(struct play *);           /* back to those that one plays with */
 void play_paint(struct stage *, void *play); /* play_paint.c */
 void play_arrange(struct play *);            /* layout, marks and cursor for the canvas as it is */
 struct rect play_board(const struct canvas *);

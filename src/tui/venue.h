@@ -34,6 +34,7 @@ struct venue_ways {
     bool (*moves_on)(const struct venue *);
     bool (*begin)(struct venue *);
     bool (*speak)(struct venue *, const char *words);
+    struct vl_evening *(*past)(struct venue *);
 };
 
 struct venue {
@@ -134,6 +135,11 @@ static inline bool venue_begin(struct venue *v) {
 /* Says something to everybody at the table; false: nobody hears it. What is said comes back in the log. */
 static inline bool venue_speak(struct venue *v, const char *words) {
     return venue_is_away(v) && v->ways->speak(v, words);
+}
+/* Where a game that is over is seen with other eyes: at home in the evening itself; of a table elsewhere it is an
+ * evening of its own, of the same game. NULL: it is not to be had. */
+static inline struct vl_evening *venue_past(struct venue *v) {
+    return venue_is_away(v) ? v->ways->past(v) : v->evening;
 }
 
 #endif

@@ -10,6 +10,7 @@
 #include "core/json.h"
 #include "games/registry.h"
 #include "home/known.h"
+#include "home/replay.h"
 #include "table/wire.h"
 #include "tui/local.h"
 #include "tui/speech.h"
@@ -45,6 +46,9 @@ struct visit {
     bool met;                 /* who is there was told, */
     unsigned here;            /* of the seats, */
     unsigned missed;          /* and who was said to be away */
+
+    struct vl_home *past; /* the game that is over, played again here; NULL: not yet */
+    bool fetching;        /* its record is on its way */
 
     /* What is waited for; NULL: nothing. */
     const struct vl_request *asked;
@@ -254,6 +258,24 @@ static void go_down(struct visit *v) {
     end(v, words);
 }
 
+/* The game that is over, as it was told: with the names that everybody has there, at a table of our own. */
+static void learn_record(struct visit *v, const char *text, size_t length) {
+    const struct vl_setup *edition = vl_evening_setup(v->venue.evening);
+    struct vl_replay_plan plan = {vl_games, edition, v->language, 0, true};
+    struct vl_table_read read;
+    struct vl_fault fault;
+    struct vl_setup setup;
+    char *record = malloc(length + 1);
+    v->fetching = false;
+    if (record != NULL) memcpy(record, text, length), record[length] = '\0';
+    char *journal = record == NULL || length == 0 ? NULL : vl_replay(record, length, &plan, &setup, &fault);
+    if (journal != NULL && v->past == NULL)
+        v->past =
+            vl_home_load(journal, strlen(journal), vl_games, edition, v->language, 0, NULL, local_now(), &read, &fault);
+    free(journal);
+    free(record);
+}
+
 static void take_news(struct visit *v, const struct vl_away_news *news) {
     if (v->ended) return;
     switch (news->kind) {
@@ -266,6 +288,7 @@ static void take_news(struct visit *v, const struct vl_away_news *news) {
     case VL_AWAY_UP: come_up(v); break;
     case VL_AWAY_SAYS: hear(v, news->text, news->length); break;
     case VL_AWAY_DOWN: go_down(v); break;
+    case VL_AWAY_RECORD: learn_record(v, news->text, news->length); break;
     case VL_AWAY_ENDED: end(v, news->text); break;
     }
 }
@@ -397,6 +420,19 @@ static bool speak(struct venue *venue, const char *words) {
     return true;
 }
 
+static struct vl_evening *past(struct venue *venue) {
+    struct visit *v = visit_of(venue);
+    uint64_t until = local_watch(NULL) + ANSWER_MS;
+    struct vl_away_news news;
+    if (v->past == NULL && (!v->up || vl_evening_state(venue->evening) != VL_EVENING_OVER)) return NULL;
+    if (v->past == NULL && !v->fetching) v->fetching = true, vl_away_fetch(v->away);
+    for (uint64_t now; v->fetching && v->up && (now = local_watch(NULL)) < until;) {
+        poll(&(struct pollfd){.fd = vl_away_watch(v->away), .events = POLLIN}, 1, (int)(until - now));
+        while (v->fetching && vl_away_next(v->away, &news)) take_news(v, &news);
+    }
+    return v->past == NULL ? NULL : vl_home_evening(v->past);
+}
+
 static const char *why_ended(const struct venue *venue) {
     const struct visit *v = visit_at(venue);
     return v->ended ? v->why : NULL;
@@ -422,6 +458,7 @@ static const struct venue_ways on_a_visit = {
     .moves_on = moves_on,
     .begin = begin,
     .speak = speak,
+    .past = past,
 };
 
 /* ---- Beginning and end ---- */
@@ -481,5 +518,6 @@ void visit_free(struct visit *v) {
     if (v == NULL) return;
     if (v->away != NULL) vl_away_close(v->away);
     vl_evening_free(v->venue.evening);
+    if (v->past != NULL) vl_home_free(v->past);
     free(v);
 }

@@ -5,7 +5,10 @@
  *        └── vl_evening_hear ◀── wire ◀── away ◀─ ─ ─ ─┘
  *
  * An act waits a moment for its answer, so that it is done or refused when it returns, as at home. If none comes, or
- * the line is cut, it is on its way, and sent again when the line is back: the table carries it out once. */
+ * the line is cut, it is on its way, and sent again when the line is back: the table carries it out once.
+ *
+ * One has the eyes that one came with. Once the game is over its record is fetched and played again at a table in this
+ * memory, where it can be seen with any. */
 #ifndef VL_VISIT_H
 #define VL_VISIT_H
 
