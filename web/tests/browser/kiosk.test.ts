@@ -29,6 +29,31 @@ function kept(store: string): string {
   return told + readFileSync(store, 'utf8')
 }
 
+test('who stands before the screen says what is played, and by how many', async () => {
+  const house = await new House(['--kiosk']).start()
+  const screen = await television(`${house.url}/#/tables`, house.url)
+  const tv = screen.page
+  const choice = tv.getByRole('group', { name: words('fr', 'lobby.many') })
+  const sizes = async () => (await choice.getByRole('radio').count()) && (await choice.locator('label').allInnerTexts()).map(Number)
+  for (const [game, offered] of [['ogallala', [2, 3, 4, 5]], ['manitou', [2, 3, 4]], ['tenakee', [3, 4, 5]]] as const) {
+    await tv.check(`[name="game"][value="${game}"]`)
+    await expect.poll(sizes).toEqual(offered)
+    expect(await choice.locator('label:has(:checked)').innerText(), 'three, unless somebody says so').toBe('3')
+  }
+  await choice.getByRole('radio', { name: '5' }).check()
+  await tv.check('[name="game"][value="manitou"]') // which is for four at most
+  await expect.poll(() => choice.locator('label:has(:checked)').innerText()).toBe('4')
+  expect(await wide(tv), 'the lobby scrolls sideways').toBeLessThanOrEqual(0)
+  await screen.shoot('kiosk-lobby')
+  await tv.click('[data-act="screen"]')
+  await tv.waitForSelector('[data-room="tv"] [data-seat="3"] [data-qr]')
+  expect(await tv.locator('[data-room="tv"] [data-qr]').count()).toBe(4)
+  const [table] = (await (await fetch(`${house.url}/api/v1/tables`)).json()).tables as { game: string; players: number }[]
+  expect([table?.game, table?.players]).toEqual(['manitou', 4])
+  await leave(screen)
+  await house.leave()
+})
+
 test('one screen, five phones; afterwards nobody was here', async () => {
   const house = await new House(['--kiosk', '--house-name', 'Ludothèque', '--test-clock']).start()
   const screen = await television(`${house.url}/#/tables`, house.url)

@@ -34,8 +34,11 @@ export function clockOf(words: string | undefined): Clock | null {
   return all.find((name) => (words ?? 'none').startsWith(CLOCKS[name])) ?? null
 }
 
-export function freshParty(game: GameCard): Party {
-  const players = Math.min(Math.max(3, game.players[0]), game.players[1])
+/* As many as somebody would like, if the game is for so many. */
+export const playersFor = (game: GameCard, wanted: number): number => Math.min(Math.max(wanted, game.players[0]), game.players[1])
+
+export function freshParty(game: GameCard, wanted = 3): Party {
+  const players = playersFor(game, wanted)
   const seats: Chair[] = Array.from({ length: players }, (_, seat) => ({ kind: seat === 0 ? 'me' : 'open' }))
   return { seats, options: {}, edition: null, clock: 'none', public: false, chat: 'free', cover: 120 }
 }
