@@ -116,7 +116,7 @@ test('time runs out: the game is over, or a bot plays on', async () => {
 /* ---- Questions ---- */
 
 /* From the menu: a pause, the end. */
-async function ask(page: Page, what: 'pause' | 'abandon' | 'resume' | 'resign') {
+async function ask(page: Page, what: 'pause' | 'abandon' | 'resume' | 'resign' | 'rematch') {
   await page.click('[data-act="menu"]')
   await page.click(`dialog[open] [data-act="${what}"]`)
 }
@@ -165,6 +165,16 @@ test('a pause and the end: asked, answered, and lapsed', async () => {
   await Promise.all([over(anne.page), over(bruno.page)])
   await told(anne.page, en('note.abandoned'))
   await told(bruno.page, fr('note.abandoned'))
+
+  /* Another one: whoever was asked would rather not, and then would. */
+  await ask(anne.page, 'rematch')
+  await told(anne.page, en('note.asked.rematch.by.you'))
+  await answer(bruno.page, fr('note.asked.rematch', { name: 'Anne' }), false)
+  await told(anne.page, en('note.no', { name: 'Bruno' }))
+  expect((await call(anne, 'GET', `tables/${table}`)).value.next).toBe(null)
+  await ask(anne.page, 'rematch')
+  await answer(bruno.page, fr('note.asked.rematch', { name: 'Anne' }), true)
+  await expect.poll(async () => (await call(anne, 'GET', `tables/${table}`)).value.next).toMatch(/^[0-9a-f]{32}$/)
 })
 
 /* The secret choice of both, until a card is to be played openly. */
@@ -177,6 +187,8 @@ async function choose() {
 
 test('a move back: refused, agreed on, and lapsed when the game goes on', async () => {
   await gather('tenakee', [anne, bruno], ['greedy'], known)
+  const offered = ({ page }: Visit) => page.locator('[data-act="undo"]:not([disabled])').count()
+  for (const guest of [anne, bruno]) expect(await offered(guest), 'nobody has done anything').toBe(0)
   await choose()
   await anne.page.waitForSelector('[data-table][data-state="asks"]')
   await rush(anne.page, 1)
