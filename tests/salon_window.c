@@ -110,6 +110,7 @@ static void add_around(struct sheet *sheet, const struct vl_around *a) {
     add_number(sheet, "rematch", a->rematch);
     add_number(sheet, "scored", a->scored);
     add_number(sheet, "forced", a->forced);
+    add_number(sheet, "undo", a->undo);
     add_number(sheet, "question", a->question.what);
     add_number(sheet, "asked", a->question.seat);
     add_number(sheet, "waiting", a->question.waiting);

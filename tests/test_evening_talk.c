@@ -54,6 +54,28 @@ static void what_told_nobody_anything_is_taken_back_freely(void **unused) {
     parlour_close(&p);
 }
 
+/* Whoever has not acted has nothing to take back, also after somebody else took something back. */
+static void nothing_is_offered_back_to_who_has_not_acted(void **unused) {
+    struct parlour p;
+    vl_move moves[VL_MOVES_MAX];
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "goofspiel", .who = "hh", .mine = 2, .seed = 6});
+    parlour_run(&p);
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_NOTHING_BACK);
+    assert_true(vl_table_moves(&p.host.table, 0, moves) > 0);
+    parlour_wish(&p, vl_wish_choice(0, moves, 1));
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_NOTHING_BACK);
+    parlour_wish(&p, vl_wish(VL_ACT_UNDO, 0));
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_NOTHING_BACK);
+    parlour_person(&p); /* lays a card out, */
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_BACK_FREELY);
+    assert_int_equal(vl_evening_confirm(p.e), VL_ACT_DONE);
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_BACK_FREELY);
+    parlour_wish(&p, vl_wish(VL_ACT_RESIGN, 0));
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_NOTHING_BACK);
+    parlour_close(&p);
+}
+
 /* Three at one screen: one asks, two are asked aloud, and nothing is undone before both have agreed. */
 static void people_at_one_screen_are_asked_together(void **unused) {
     (void)unused;
@@ -420,6 +442,7 @@ static void a_match_knows_how_games_ended(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_told_nobody_anything_is_taken_back_freely),
+        cmocka_unit_test(nothing_is_offered_back_to_who_has_not_acted),
         cmocka_unit_test(people_at_one_screen_are_asked_together),
         cmocka_unit_test(somebody_elsewhere_is_asked),
         cmocka_unit_test(somebody_elsewhere_asks),

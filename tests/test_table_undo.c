@@ -50,6 +50,42 @@ static void undo_is_free_until_somebody_acts(void **unused) {
     kept_done(&k);
 }
 
+/* The viewers that are told that they have something to take back, as a set; it is what the table would do. */
+static unsigned offered(struct kept *k) {
+    struct vl_around around;
+    unsigned out = 0;
+    for (unsigned viewer = 0; viewer <= VL_SPECTATOR; viewer++) {
+        if (!vl_table_around(&k->t, viewer, 0, &around)) continue;
+        struct vl_act act, wish = vl_wish(VL_ACT_UNDO, viewer);
+        if (viewer < k->t.setup.players && k->t.question.what == VL_ASK_NOTHING)
+            assert_int_equal(around.undo, vl_table_propose(&k->t, 0, &wish, &act).rule == NULL);
+        if (around.undo) out |= VL_BIT(viewer);
+    }
+    return out;
+}
+
+static void what_there_is_to_take_back_is_told(void **unused) {
+    struct kept k;
+    (void)unused;
+    kuhn_dealt(&k);
+    assert_int_equal(offered(&k), 0); /* nobody has done anything, and the deal stays */
+    assert_accepted(move(&k, 0, 0, "pass"));
+    assert_int_equal(offered(&k), 1); /* not whoever has not acted yet */
+    assert_accepted(undo(&k, 0, 0));
+    assert_int_equal(offered(&k), 0); /* neither of them, whoever took something back */
+    assert_accepted(move(&k, 0, 0, "pass"));
+    assert_accepted(move(&k, 0, 1, "bet"));
+    assert_int_equal(offered(&k), 3);
+    assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_int_equal(k.t.phase, VL_TABLE_PAUSED);
+    assert_int_equal(offered(&k), 0);
+    assert_accepted(resume(&k, 0, 0));
+    assert_accepted(cover(&k, 0, 1, "greedy"));
+    assert_int_equal(offered(&k) & 2, 0); /* a bot plays for them */
+    kept_done(&k);
+}
+
 static void a_question_lapses_when_the_game_goes_on(void **unused) {
     struct kept k;
     (void)unused;
@@ -397,6 +433,7 @@ static void undo_goes_back_to_a_decision(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_is_free_until_somebody_acts),
+        cmocka_unit_test(what_there_is_to_take_back_is_told),
         cmocka_unit_test(a_question_lapses_when_the_game_goes_on),
         cmocka_unit_test(other_questions_stay_while_the_game_goes_on),
         cmocka_unit_test(a_question_lapses_when_somebody_else_undoes),
