@@ -124,7 +124,7 @@ void inn_pass(struct inn *inn, uint64_t ms) {
 /* ---- HTTP ---- */
 
 unsigned status;
-const char *code_beside, *tag_known;
+const char *code_beside, *screen_beside, *tag_known;
 char body[1 << 18], cookie[128], content_type[64], tag_told[64];
 
 static void hear_answer(void *context, const struct vl_house_answer *answer) {
@@ -144,6 +144,7 @@ unsigned ask(struct inn *inn, enum vl_house_method method, const char *path, con
     static char text[1 << 16];
     struct vl_house_request r = {.method = (uint8_t)method, .path = path, .token = token, .address = "127.0.0.1"};
     r.code = code_beside;
+    r.screen = screen_beside;
     r.known = tag_known;
     if (words != NULL) {
         va_list args;

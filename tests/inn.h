@@ -37,7 +37,7 @@ void inn_pass(struct inn *, uint64_t ms);
 extern unsigned status;
 extern char body[1 << 18], cookie[128], content_type[64], tag_told[64];
 /* What goes in X-Veillee-Code with the next ones; NULL: nothing. */
-extern const char *code_beside;
+extern const char *code_beside, *screen_beside;
 /* Likewise If-None-Match. */
 extern const char *tag_known;
 /* Asks and waits for the answer; `words` is the body, or NULL. Returns the status. */

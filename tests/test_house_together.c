@@ -414,6 +414,99 @@ static void what_has_not_changed_is_not_told_again(void **unused) {
     assert_true(is_same("/games", NULL));
 }
 
+/* ---- Screens ---- */
+
+#define KEY "00112233445566778899aabbccddeeff"
+#define OTHER_KEY "ff112233445566778899aabbccddeeff"
+
+/* The code of the second seat as somebody who looks on is told it, with a key; "": it is told nobody's. */
+static const char *shown(const char *key) {
+    code_beside = watch;
+    screen_beside = key;
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), NULL, NULL), 200);
+    code_beside = screen_beside = NULL;
+    return said("codes.1");
+}
+
+static void new_codes_are_told_to_the_hosts_screens(void **unused) {
+    static const char invited[] = "{\"seat\":1,\"screen\":\"" KEY "\"}",
+                      freed[] = "{\"seat\":1,\"kind\":\"open\",\"screen\":\"" KEY "\"}";
+    char made[64];
+    (void)unused;
+    gather("");
+    enter(&c, NULL);
+    assert_string_equal(shown(KEY), "");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, invited), 200);
+    strcpy(made, said("code"));
+    assert_string_equal(shown(KEY), made);
+    assert_string_equal(shown(OTHER_KEY), "");
+    assert_string_equal(shown(NULL), "");
+    assert_null(strstr(body, made)); /* who merely looks on */
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, freed), 200);
+    assert_string_not_equal(said("code"), made);
+    strcpy(made, said("code"));
+    assert_string_equal(shown(KEY), made);
+    /* One that the host made for nobody else, a seat that is taken, another key: the old screens are told nothing. */
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1}"), 200);
+    assert_string_equal(shown(KEY), "null");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, invited), 200);
+    strcpy(code, said("code"));
+    join(&ben);
+    assert_string_equal(shown(KEY), "null");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/seats"), anne.token, freed), 200);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1,\"screen\":\"" OTHER_KEY "\"}"),
+                     200);
+    assert_string_equal(shown(KEY), "");
+    assert_string_not_equal(shown(OTHER_KEY), "");
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1,\"screen\":\"short\"}"), 400);
+    assert_int_equal(ask(&inn, VL_HOUSE_POST, at("/invites"), anne.token, "{\"seat\":1,\"screen\":7}"), 400);
+}
+
+/* ---- Questions ---- */
+
+static void does(struct guest *who, unsigned number, const char *words) {
+    guest_say(who, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"%s\",\"at\":100000}", act_id(number), words);
+    assert_string_equal(said_in(guest_last(who, "done"), "id"), act_id(number));
+}
+
+/* The last note of this kind that somebody was told came after so many messages. */
+static bool is_noted(const struct guest *who, unsigned from, const char *kind) {
+    for (unsigned i = from; i < who->count; i++)
+        if (strcmp(said_in(who->message[i], "note.note"), kind) == 0) return true;
+    return false;
+}
+
+static void questions_are_declined_and_lapse(void **unused) {
+    static const char *const questions[] = {"ask pause", "ask abandon"};
+    unsigned number = 8000;
+    (void)unused;
+    both_play(",\"cover_after\":60,\"cover_auto\":true");
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned from = a.count;
+        does(&a, number++, questions[i]);
+        assert_true(is_noted(&b, 0, "asked"));
+        does(&b, number++, "no");
+        assert_true(is_noted(&a, from, "no"));
+        from = a.count;
+        does(&a, number++, questions[i]);
+        guest_close(&b);
+        inn_pass(&inn, 61000);
+        assert_true(is_noted(&a, from, "covered"));
+        assert_true(is_noted(&a, from, "lapsed"));
+        enter(&b, &ben);
+        does(&b, number++, "back");
+        guest_say(&b, "{\"type\":\"act\",\"id\":\"%s\",\"do\":\"yes\",\"at\":100000}", act_id(number++));
+        assert_string_equal(said_in(guest_last(&b, "refused"), "code"), "not-asked");
+    }
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("phase", "playing");
+    does(&a, number++, "resign");
+    does(&a, number++, "ask rematch");
+    does(&b, number++, "no");
+    assert_int_equal(ask(&inn, VL_HOUSE_GET, at(""), anne.token, NULL), 200);
+    assert_said("next", "null");
+}
+
 #define quiet_test(name) cmocka_unit_test_setup_teardown(name, arrive, depart)
 
 int main(void) {
@@ -423,6 +516,8 @@ int main(void) {
         quiet_test(a_host_changes_the_game),
         quiet_test(nothing_changes_in_a_fair_deal),
         quiet_test(a_host_says_who_sits_where_before_the_game),
+        quiet_test(new_codes_are_told_to_the_hosts_screens),
+        quiet_test(questions_are_declined_and_lapse),
         quiet_test(who_was_sent_away_comes_back_only_by_a_link),
         quiet_test(nobody_is_put_out_of_a_fair_deal),
         quiet_test(a_host_need_not_play),

@@ -25,7 +25,7 @@ static void table_json(struct vl_house *house, const struct vl_stored_table *fac
     const struct room *room = vl_room_find(house, facts->id);
     vl_json_open(out, NULL, '{');
     vl_json_key(out, "table");
-    vl_summary_json(house, room == NULL ? facts : &room->facts, NULL, NULL, out);
+    vl_summary_json(house, room == NULL ? facts : &room->facts, NULL, NULL, NULL, out);
     vl_json_string(out, "host", facts->host);
     vl_json_int(out, "made", (int64_t)facts->made);
     vl_json_int(out, "pace", facts->pace);

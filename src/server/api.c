@@ -275,6 +275,17 @@ static bool read_code(struct call *call) {
     return true;
 }
 
+/* Likewise the key of a host's screens. */
+static bool read_screen(struct call *call) {
+    char words[VL_WIRE_SECRET];
+    struct vl_json value = vl_json_get(call->body, "screen");
+    bool said = vl_json_kind(&value) != VL_JSON_ABSENT && vl_json_kind(&value) != VL_JSON_NULL;
+    if (said && (!vl_json_read_string(&value, words, sizeof words) || strlen(words) != CODE - 1)) return false;
+    call->screened = said || call->request->screen != NULL;
+    if (call->screened) vl_hash_words(said ? words : call->request->screen, call->screen);
+    return true;
+}
+
 /* Whether it is whoever runs the server, who has a token of its own. Hashes tell no one how much of it was right. */
 static bool is_admin(const struct call *call) {
     const char *admin = call->house->options.admin;
@@ -311,7 +322,7 @@ static void handle(struct call *call) {
         vl_answer_error(call->asked, 503, NULL, "leaving");
     else if (!know_person(call, route))
         return;
-    else if (!read_body(call, route->how & HAS_BODY) || !read_code(call))
+    else if (!read_body(call, route->how & HAS_BODY) || !read_code(call) || !read_screen(call))
         vl_answer_error(call->asked, 400, NULL, "malformed");
     else {
         call->asked->tagged = route->how & TAGGED;

@@ -177,8 +177,7 @@ static void invite(struct room *room, const struct arrival *a) {
     c->chair.coded = true;
     if (gone) c->chair.identity[0] = '\0';
     c->status = 200;
-    vl_random_words(c->code, (CODE - 1) / 2);
-    vl_hash_words(c->code, c->chair.code);
+    vl_make_code(c, a);
     vl_room_keep_change(room);
 }
 

@@ -3,6 +3,7 @@
  * While a table gathers its host says who sits where: nobody yet, with a new link, or a bot. Once it plays nobody can
  * be sent away: a bot may sit in for somebody who has had no connection for as long as the table chose when it was
  * made, and the person takes the seat back (`back`). Everybody is told each of these as it happens. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/json.h"
@@ -146,6 +147,28 @@ void vl_sent_away(struct room *room, const struct change *c) {
     if (c->places && strcmp(chair->identity, room->facts.host) != 0) send_away(room, chair->identity);
 }
 
+/* ---- Codes ---- */
+
+void vl_make_code(struct change *c, const struct arrival *a) {
+    vl_random_words(c->code, (CODE - 1) / 2);
+    vl_hash_words(c->code, c->chair.code);
+    c->screened = a->screened;
+    memcpy(c->screen, a->screen, sizeof c->screen);
+}
+
+/* Another key is that of other screens. */
+void vl_screen_note(struct room *room, const struct change *c) {
+    bool told = c->code[0] != '\0' && c->screened;
+    if (room->screen == NULL && told) room->screen = calloc(1, sizeof *room->screen);
+    struct screen *screen = room->screen;
+    if (screen == NULL) return;
+    screen->code[c->seat][0] = '\0';
+    if (!told) return;
+    if (memcmp(screen->key, c->screen, sizeof screen->key) != 0) memset(screen, 0, sizeof *screen);
+    memcpy(screen->key, c->screen, sizeof screen->key);
+    strcpy(screen->code[c->seat], c->code);
+}
+
 /* ---- Places ---- */
 
 /* Nobody is put out of a fair deal that they have a part in: the table refuses it (`seat-committed`). */
@@ -162,8 +185,7 @@ void vl_place_take(struct room *room, const struct arrival *a) {
     strcpy(c->chair.bot, a->bot);
     if (!bot) {
         c->chair.coded = true;
-        vl_random_words(c->code, (CODE - 1) / 2);
-        vl_hash_words(c->code, c->chair.code);
+        vl_make_code(c, a);
     }
     if (!bot && was_open)
         vl_room_keep_change(room);

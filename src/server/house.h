@@ -84,6 +84,7 @@ struct vl_house_request {
     const char *path;      /* below /api/v1, without the query: "/tables/ID/join" */
     const char *token;     /* bearer, or else the cookie's */
     const char *code;      /* X-Veillee-Code */
+    const char *screen;    /* X-Veillee-Screen */
     const char *languages; /* Accept-Language, as it came */
     const char *known;     /* If-None-Match: the tag of what the client has */
     const char *address;   /* of the client, for what is counted by address; NULL: not counted */

@@ -19,6 +19,7 @@ static const char *const single_names[VL_HTTP_SINGLES] = {
     [VL_HTTP_WEBSOCKET_VERSION] = "sec-websocket-version",
     [VL_HTTP_FORWARDED_PROTO] = "x-forwarded-proto",
     [VL_HTTP_CODE] = "x-veillee-code",
+    [VL_HTTP_SCREEN] = "x-veillee-screen",
 };
 
 static char lower(char c) {

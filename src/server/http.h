@@ -33,7 +33,8 @@ enum vl_http_field {
     VL_HTTP_WEBSOCKET_KEY,
     VL_HTTP_WEBSOCKET_VERSION,
     VL_HTTP_FORWARDED_PROTO,
-    VL_HTTP_CODE, /* X-Veillee-Code */
+    VL_HTTP_CODE,   /* X-Veillee-Code */
+    VL_HTTP_SCREEN, /* X-Veillee-Screen */
     VL_HTTP_SINGLES,
 };
 

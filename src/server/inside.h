@@ -128,6 +128,8 @@ struct call {
     char table[ID];       /* of the path; "" if it is no id */
     uint8_t code[HASH];   /* of X-Veillee-Code or the body; */
     bool coded;           /* there is one */
+    uint8_t screen[HASH]; /* likewise of X-Veillee-Screen: the key that a host gives to screens */
+    bool screened;
 };
 typedef void handler(struct call *);
 
@@ -221,6 +223,8 @@ struct arrival {
     struct asked *asked;        /* likewise */
     bool coded;
     uint8_t code[HASH];
+    bool screened; /* a new code is for the screens with this key, too */
+    uint8_t screen[HASH];
     bool on;               /* of ready and silence */
     char bot[VL_BOT_WORD]; /* of a place; "": nobody */
     struct contribution part;
@@ -244,8 +248,17 @@ struct change {
     struct asked *asked; /* answered when it is durable: with `status`, and a seat or a code if it is 200 */
     unsigned status;
     char code[CODE]; /* "": the seat is told */
-    bool agrees;     /* it is agreed otherwise: */
+    bool screened;   /* so are screens with this key */
+    uint8_t screen[HASH];
+    bool agrees; /* it is agreed otherwise: */
     struct agreement agreed;
+};
+
+/* Codes that were made for screens since the table is in memory; "": none, or its seat has changed since. A screen asks
+ * every few seconds, so nothing of it is kept. */
+struct screen {
+    uint8_t key[HASH];
+    char code[VL_SEATS_MAX][CODE];
 };
 
 struct job; /* thinkers.c */
@@ -305,6 +318,7 @@ struct room {
     } fair;
     uint64_t away[VL_SEATS_MAX]; /* since when its person has no connection; 0: it has one */
     struct chat *chat;           /* what was said; NULL: nothing */
+    struct screen *screen;       /* NULL: no screen was ever told a code */
     char sent_away[SENT_AWAY][ID];
     unsigned sent;
     struct known *known; /* acts' ids */
@@ -473,7 +487,9 @@ void vl_call_arrive(struct call *, struct arrival *);
 void vl_ready_take(struct room *, const struct arrival *);
 void vl_place_take(struct room *, const struct arrival *);
 void vl_cover_take(struct room *, const struct arrival *);
-void vl_sent_away(struct room *, const struct change *); /* before the change */
+void vl_make_code(struct change *, const struct arrival *); /* a new code for the seat that changes */
+void vl_screen_note(struct room *, const struct change *);  /* and whom it is told */
+void vl_sent_away(struct room *, const struct change *);    /* before the change */
 bool vl_is_sent_away(const struct room *, const char *person);
 /* The bot that plays for who is not there. */
 const char *vl_cover_of(const struct vl_table *);
@@ -504,7 +520,7 @@ void vl_chat_free(struct room *);
 /* summary.c */
 /* `code`, unless NULL, is the one that was asked with: which seat it opens is told. */
 void vl_summary_json(struct vl_house *, const struct vl_stored_table *, const char *person, const uint8_t *code,
-                     struct vl_text *);
+                     const struct screen *, struct vl_text *);
 /* Whether a person, or a code, may know of a table. */
 bool vl_may_know(const struct vl_stored_table *, const char *person, bool coded, const uint8_t code[HASH]);
 /* Which seat a code is for; VL_SPECTATOR: to watch; VL_NOBODY: it is wrong. */

@@ -142,6 +142,7 @@ static void apply(struct room *room, const struct change *c) {
     bool silent = c->sits && room->facts.seat[c->seat].silent != c->chair.silent;
     if (room->facts.public && (c->sits || c->hosts || c->nows)) vl_lobby_changed(room->house);
     if (c->sits) {
+        vl_screen_note(room, c);
         vl_sent_away(room, c);
         if (strcmp(room->facts.seat[c->seat].identity, c->chair.identity) != 0) {
             room->away[c->seat] = 0;

@@ -24,7 +24,7 @@ static void list_json(struct vl_house *house, const struct listing *l, const cha
     vl_json_open(out, "tables", '[');
     for (unsigned i = 0; i < l->count; i++) {
         const struct room *room = vl_room_find(house, l->found[i].id);
-        vl_summary_json(house, room == NULL ? &l->found[i] : &room->facts, person, NULL, out);
+        vl_summary_json(house, room == NULL ? &l->found[i] : &room->facts, person, NULL, NULL, out);
     }
     vl_json_close(out, ']');
     vl_json_close(out, '}');

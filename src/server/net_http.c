@@ -120,7 +120,7 @@ static void ask_house(struct vl_peer *p, const struct vl_http_head *head, const 
                       const char *body) {
     static const uint8_t methods[] = {VL_HOUSE_GET, VL_HOUSE_GET, VL_HOUSE_POST, VL_HOUSE_DELETE, VL_HOUSE_OTHER};
     struct vl_net *net = p->net;
-    char place[PATH_SIZE], token[WORD_SIZE], code[WORD_SIZE], languages[WORD_SIZE], known[WORD_SIZE],
+    char place[PATH_SIZE], token[WORD_SIZE], code[WORD_SIZE], screen[WORD_SIZE], languages[WORD_SIZE], known[WORD_SIZE],
         address[VL_NET_ADDRESS_TEXT];
     bool by_cookie;
     const char *shown = vl_http_token(head, token, sizeof token, &by_cookie);
@@ -141,6 +141,7 @@ static void ask_house(struct vl_peer *p, const struct vl_http_head *head, const 
         .path = vl_http_copy(path, place, sizeof place),
         .token = shown,
         .code = vl_http_copy(&head->field[VL_HTTP_CODE], code, sizeof code),
+        .screen = vl_http_copy(&head->field[VL_HTTP_SCREEN], screen, sizeof screen),
         .languages = vl_http_copy(&head->field[VL_HTTP_ACCEPT_LANGUAGE], languages, sizeof languages),
         .known = vl_http_copy(&head->field[VL_HTTP_IF_NONE_MATCH], known, sizeof known),
         .address = vl_trust_counts(p) ? address : NULL,

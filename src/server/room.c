@@ -227,6 +227,7 @@ void vl_room_free(struct room *room) {
     free_arrivals(room);
     vl_remembered_free(room);
     vl_chat_free(room);
+    free(room->screen);
     vl_host_done(&room->host);
     house->figures.tables--;
     house->figures.unloaded++;

@@ -22,6 +22,8 @@ void vl_call_arrive(struct call *call, struct arrival *a) {
     strcpy(a->person, call->asked->person->id);
     a->coded = call->coded;
     memcpy(a->code, call->code, sizeof a->code);
+    a->screened = call->screened;
+    memcpy(a->screen, call->screen, sizeof a->screen);
     if (room == NULL)
         vl_answer_error(call->asked, 503, "TAB-5", "storing-failed");
     else
@@ -43,12 +45,19 @@ bool vl_call_seat(const struct call *call, unsigned players, unsigned *seat) {
     return true;
 }
 
+/* What whoever asks may know as a screen of the host's, or NULL. */
+static const struct screen *screen_of(const struct call *call) {
+    const struct room *room = call->screened ? vl_room_find(call->house, call->table) : NULL;
+    if (room == NULL || room->screen == NULL) return NULL;
+    return memcmp(room->screen->key, call->screen, HASH) == 0 ? room->screen : NULL;
+}
+
 void vl_call_summary(struct call *call) {
     struct vl_stored_table facts;
     struct vl_text *text = vl_scratch(call->house);
     const char *person = call->asked->person == NULL ? NULL : call->asked->person->id;
     if (!vl_call_find(call, &facts)) return;
-    vl_summary_json(call->house, &facts, person, call->coded ? call->code : NULL, text);
+    vl_summary_json(call->house, &facts, person, call->coded ? call->code : NULL, screen_of(call), text);
     vl_answer_json(call->asked, 200, text);
 }
 

@@ -113,8 +113,20 @@ static void opens_json(const struct vl_stored_table *facts, const uint8_t code[H
         vl_json_null(out, "opens");
 }
 
+/* The host's own screens are told the codes that the host has made for them. */
+static void codes_json(const struct vl_stored_table *facts, const struct screen *screen, struct vl_text *out) {
+    vl_json_open(out, "codes", '[');
+    for (unsigned seat = 0; seat < facts->players; seat++) {
+        if (screen->code[seat][0] == '\0')
+            vl_json_null(out, NULL);
+        else
+            vl_json_string(out, NULL, screen->code[seat]);
+    }
+    vl_json_close(out, ']');
+}
+
 void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts, const char *person,
-                     const uint8_t *code, struct vl_text *out) {
+                     const uint8_t *code, const struct screen *screen, struct vl_text *out) {
     unsigned seat = person == NULL ? VL_NOBODY : vl_seat_of(facts, person);
     vl_json_open(out, NULL, '{');
     vl_json_string(out, "id", facts->id);
@@ -140,5 +152,6 @@ void vl_summary_json(struct vl_house *house, const struct vl_stored_table *facts
     bool hosts = person != NULL && strcmp(facts->host, person) == 0;
     if (hosts || seat != VL_NOBODY) vl_json_bool(out, "host", hosts);
     if (code != NULL) opens_json(facts, code, out);
+    if (screen != NULL) codes_json(facts, screen, out);
     vl_json_close(out, '}');
 }

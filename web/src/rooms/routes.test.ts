@@ -19,6 +19,7 @@ const routes: Route[] = [
   { room: 'table', table: 'a'.repeat(32), codes: [] },
   { room: 'table', table: 'a'.repeat(32), codes: ['b'.repeat(32), 'c'.repeat(32)] },
   { room: 'tv', table: 'a'.repeat(32), codes: ['0'.repeat(32)] },
+  { room: 'tv', table: 'a'.repeat(32), codes: ['0'.repeat(32), `s${'1'.repeat(32)}`] },
   { room: 'hand', table: 'a'.repeat(32), codes: [] },
   { room: 'trust', table: 'a'.repeat(32) },
   { room: 'device', code: 'd'.repeat(32), table: 'a'.repeat(32) },

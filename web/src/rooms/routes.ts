@@ -25,6 +25,7 @@ export interface AtTable {
 }
 
 const CODE = /^[0-9a-f]{32}$/
+const SCREEN = /^s?[0-9a-f]{32}$/ // with an s: the key by which a big screen is told new codes
 const TABLE = /^[0-9A-Za-z]{1,64}$/
 const NAME = /^[a-z][a-z0-9-]*$/
 
@@ -46,7 +47,8 @@ function keyed(room: string, key: string, last: string | undefined): Route {
 
 /* A damaged code is no code; whether there is such a table is for the server to say. */
 function seated(room: 'table' | 'tv' | 'hand', table: string, codes: string): Route {
-  return { room, table, codes: codes.split('-').filter((code) => CODE.test(code)).slice(0, 6) }
+  const good = room === 'tv' ? SCREEN : CODE
+  return { room, table, codes: codes.split('-').filter((code) => good.test(code)).slice(0, 7) }
 }
 
 export function parseRoute(hash: string): Route {

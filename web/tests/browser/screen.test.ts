@@ -32,8 +32,10 @@ test('a television elsewhere: squares by the host’s link, and the river of who
     await anne.shoot('screen-link')
     await page.keyboard.press('Escape')
     const [, table, codes] = /#\/tv\/([0-9a-f]{32})\/(.+)$/.exec(link)!
-    const [watch, ...seats] = codes!.split('-')
+    const [watch, ...sent] = codes!.split('-')
+    const seats = sent.slice(0, -1)
     expect(seats).toHaveLength(2)
+    expect(sent.at(-1), 'the key by which it is told other codes').toMatch(/^s[0-9a-f]{32}$/)
 
     const tv = await television(link)
     await tv.page.waitForSelector('[data-seat="2"] [data-qr]')
@@ -45,9 +47,24 @@ test('a television elsewhere: squares by the host’s link, and the river of who
     await other.page.waitForSelector('[data-room="tv"] .taken')
     await other.page.waitForLoadState('networkidle')
     expect(await other.page.content(), 'who merely looks on').not.toMatch(new RegExp(seats.join('|')))
-    await other.leave()
 
-    const tom = await visit({ size: 'phone', lang: 'fr', at: seat.replace('#/hand/', '#/table/') })
+    /* The host makes a new code: the screen has it by itself, and nobody else. */
+    await page.locator('[data-room="gathering"] [data-seat="1"] button').first().click()
+    await page.click('dialog[open] [data-act="renew"]')
+    await page.waitForFunction(() => !document.querySelector('dialog[open] [data-act="renew"]')?.hasAttribute('disabled'))
+    const fresh = await scan(page, 'dialog[open] [data-qr]')
+    await page.keyboard.press('Escape')
+    const made = fresh.split('/').at(-1)!
+    expect(made).not.toBe(seats[0])
+    await expect.poll(() => scan(tv.page, '[data-seat="1"] [data-qr]'), { timeout: 30_000 }).toContain(`/#/hand/${table}/${made}`)
+    await other.page.reload()
+    await other.page.waitForSelector('[data-room="tv"] .taken')
+    await other.page.waitForLoadState('networkidle')
+    expect(await other.page.content(), 'who merely looks on').not.toContain(made)
+    await other.leave()
+    seats[0] = made
+
+    const tom = await visit({ size: 'phone', lang: 'fr', at: `${anne.url}/#/table/${table}/${made}` })
     await sit(tom, 'Tom')
     await tom.page.waitForSelector('[data-room="gathering"]')
     await tv.page.waitForSelector('[data-seat="1"]', { state: 'detached' })

@@ -25,6 +25,17 @@ export const hasOpened = (table: string) => codesOf(table).seats.length > 0
 
 export const keepCodes = (table: string, codes: Codes) => remember(memory(table), JSON.stringify(codes))
 
+/* The key that a host's big screens have, by which they are told the codes that are made later; it comes into being when it
+ * is first wanted, and travels in the link that the host sends them. */
+export function screenKey(table: string): string {
+  const place = `veillee.screen.${table}`
+  const kept = recall(place)
+  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  remember(place, fresh)
+  return fresh
+}
+
 const LOOPBACK = /^(localhost|127\.|\[::1\])/
 
 /* What links begin with: where we are, unless nobody else can come here by that address and the server knows a better one. */

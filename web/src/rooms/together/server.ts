@@ -34,6 +34,7 @@ export interface Summary {
   awaited?: boolean
   host?: boolean
   opens?: Seat | null // of whoever asks with a code: the seat that it is for
+  codes?: (string | null)[] // of the host's big screens: those that were made lately
 }
 
 export interface NewTable {
@@ -79,6 +80,7 @@ interface Wish {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: object
   code?: string
+  screen?: string
 }
 
 /* What was said last time, by address and code: the server says 304 if it still holds. */
@@ -92,11 +94,12 @@ async function refusal(answer: Response): Promise<Refused> {
 }
 
 async function ask<T>(path: string, wish: Wish = {}, read: (answer: Response) => Promise<T>): Promise<Answer<T>> {
-  const { method = 'GET', body, code } = wish
-  const key = `${path} ${code ?? ''} ${lang()}`
+  const { method = 'GET', body, code, screen } = wish
+  const key = `${path} ${code ?? ''} ${screen ?? ''} ${lang()}`
   const before = method === 'GET' ? known.get(key) : undefined
   const headers = new Headers({ 'Accept-Language': lang() })
   if (code) headers.set('X-Veillee-Code', code)
+  if (screen) headers.set('X-Veillee-Screen', screen)
   if (before) headers.set('If-None-Match', before.tag)
   if (body) headers.set('Content-Type', 'application/json')
   try {
@@ -133,11 +136,13 @@ export const followLink = (code: string) => post<Person>('identity/link', { code
 export const openTable = (table: NewTable) => post<{ id: string; invites: (string | null)[]; watch: string }>('tables', table)
 export const publicTables = () => json<{ tables: Summary[] }>('tables')
 export const myTables = () => json<{ tables: Summary[] }>('me/tables')
-export const summary = (table: string, code?: string) => json<Summary>(`tables/${table}`, code ? { code } : {})
+export const summary = (table: string, code?: string, screen?: string) =>
+  json<Summary>(`tables/${table}`, { ...(code && { code }), ...(screen && { screen }) })
 export const join = (table: string, by: { code: string } | { seat: Seat }) => post<{ seat: Seat }>(`tables/${table}/join`, by)
-export const invite = (table: string, seat: Seat) => post<{ code: string }>(`tables/${table}/invites`, { seat })
-export const setSeat = (table: string, seat: Seat, who: { kind: 'open' } | { kind: 'bot'; bot: string }) =>
-  post<{ code?: string }>(`tables/${table}/seats`, { seat, ...who })
+/* A new code is for the host's big screens, too: those with this key. */
+export const invite = (table: string, seat: Seat, screen: string) => post<{ code: string }>(`tables/${table}/invites`, { seat, screen })
+export const setSeat = (table: string, seat: Seat, who: { kind: 'open' } | { kind: 'bot'; bot: string }, screen: string) =>
+  post<{ code?: string }>(`tables/${table}/seats`, { seat, ...who, screen })
 export const ready = (table: string, ready: boolean) => say(`tables/${table}/ready`, { ready })
 export const agree = (table: string, agreed: Agreed) => say(`tables/${table}/agreements`, agreed)
 export const begin = (table: string) => say(`tables/${table}/begin`)

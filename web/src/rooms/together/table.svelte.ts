@@ -16,6 +16,7 @@ export class Watched {
   constructor(
     readonly table: string,
     codes: readonly string[],
+    readonly screen?: string, // the key of a big screen
   ) {
     this.#codes = codes
   }
@@ -36,11 +37,11 @@ export class Watched {
   /* By what we are, or by the first code that still opens something. */
   async #ask(): Promise<Answer<Summary>> {
     const codes = this.#codes
-    if (this.#good) return server.summary(this.table, this.#good)
-    let answer = await server.summary(this.table, codes[0])
+    if (this.#good) return server.summary(this.table, this.#good, this.screen)
+    let answer = await server.summary(this.table, codes[0], this.screen)
     for (const code of codes.slice(1)) {
       if (answer.ok || answer.status !== 404) break
-      answer = await server.summary(this.table, code)
+      answer = await server.summary(this.table, code, this.screen)
       if (answer.ok && codes === this.#codes) this.#good = code
     }
     if (answer.ok && codes === this.#codes) this.#good ??= codes[0]
