@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { program } from '../support/house.ts'
 import { call, leave, person, rest, rush, set } from '../support/party.ts'
+import { words } from '../support/words.ts'
 
 const mybox = { game: 'ogallala', edition: 'mybox', components: { 'guard:r': { copies: 3 }, guard: { strength: 5 } } }
 const folder = () => mkdtempSync(join(tmpdir(), 'veillee-after-'))
@@ -56,10 +57,14 @@ test('an edition of one’s own: agreed on, played by both, looked at from all s
   const record = await saved(anne.page, 'share')
   await anne.page.click('[data-act="replay"]')
   await anne.page.waitForSelector('[data-room="replay"] [data-zone]')
+  const faces = () => anne.page.locator('.replay [data-zone] [data-face]:not([data-face=""])').evaluateAll((all) => all.map((one) => one.getAttribute('data-face')).sort().join())
+  const seen = [await faces()] // with Anne's own
   for (const eyes of [0, 2]) { // all, then Bruno
     await anne.page.locator('.eyes button').nth(eyes).click()
     await anne.page.waitForSelector('.replay[aria-busy="false"] [data-zone]')
     await anne.page.waitForFunction((at) => document.querySelectorAll('.eyes button')[at]?.getAttribute('aria-pressed') === 'true', eyes)
+    await expect.poll(async () => seen.includes(await faces()), { timeout: 30_000, message: 'other eyes see other cards' }).toBe(false)
+    seen.push(await faces())
   }
   await anne.shoot('after-replay')
 
@@ -78,8 +83,15 @@ test('an edition of one’s own: agreed on, played by both, looked at from all s
   await bruno.page.goto(`${bruno.url}/#/table/${table}`)
   await bruno.page.waitForSelector('[data-table][data-state="over"]')
   await anne.page.goto(`${anne.url}/#/result/${encodeURIComponent(`table:${table}`)}`)
-  await anne.page.click('[data-room="result"] [data-act="again"]')
-  await bruno.page.click('[data-act="yes"]')
+  const again = anne.page.locator('[data-room="result"] [data-act="again"]')
+  await again.click()
+  await bruno.page.waitForSelector('[data-note] [data-act="yes"]')
+  await bruno.page.goto(`${bruno.url}/#/result/${encodeURIComponent(`table:${table}`)}`)
+  const asks = (answer: string) => bruno.page.locator('[data-room="result"] .bar').getByRole('button', { name: words('de', answer) })
+  await asks('table.no').click() // where the result is read one may decline, too
+  await asks('table.no').waitFor({ state: 'detached' })
+  await again.click()
+  await asks('table.yes').click()
   await anne.page.click('[data-room="result"] [data-act="again"]:has-text("next")')
   await anne.page.locator('[data-room="gathering"] dd', { hasText: 'mybox' }).waitFor()
   await leave(anne, bruno)
