@@ -9,6 +9,7 @@
  *
  * Its numbers were found by letting it play against itself with one of them changed, from half to double, with two and
  * three players. Frozen: searches are measured against it, so a test pins its choices (tests/test_search.c). */
+#include <limits.h>
 #include <string.h>
 
 #include "ogallala.h"
@@ -22,6 +23,31 @@ enum {
     HOPES = 7,                /* with so many cards missing there is none */
 };
 
+/* What a canoe carries: points, whatever its length, and OGA-18. */
+struct load {
+    int cargo;
+    unsigned strength;
+};
+
+/* The canoes of a row that are under way: no card that comes or goes changes anything about complete ones. */
+struct prospect {
+    int rating; /* of all of them */
+    unsigned count;
+    struct rated_canoe {
+        unsigned first, last;
+        struct load load;
+        int rating;
+    } canoe[COLUMNS];
+};
+
+/* A card that looks for a cell: what it is, and what a canoe of its own would be worth. */
+struct newcomer {
+    unsigned card;
+    const struct oga_trait *trait;
+    struct load load;
+    int alone, at_left_bank, at_right_bank;
+};
+
 /* What the player has in mind for the length of one decision. Rollouts spend most of their time here, so what can be
  * known once is worked out once. */
 struct thoughts {
@@ -29,20 +55,9 @@ struct thoughts {
     const struct oga_public *open;
     int hope[HOPES]; /* the chance, in hundredths, that so many missing cards will be found */
     bool goes_on;    /* after the card at hand is placed the turn continues */
-    struct outlook {
-        const struct oga_river *river;
-        uint8_t known; /* rows */
-        uint8_t count[ROWS];
-        int rating[ROWS]; /* of all canoes of the row */
-        struct rated_canoe {
-            struct oga_canoe canoe;
-            struct load {
-                int cargo;         /* points for what it carries, whatever its length */
-                unsigned strength; /* OGA-18 */
-            } load;
-            int rating;
-        } canoe[ROWS][COLUMNS];
-    } outlook[SEATS];  /* rivers as they stand, worked out when they are first asked for */
+    uint8_t known[SEATS];
+    struct prospect prospect[SEATS][ROWS]; /* of known rows, which are those that were asked for */
+    struct newcomer hand;                  /* the card at hand, where there is one */
     int brings[CARDS]; /* what a card would bring to one's own river, or -1: there may be many to steal */
 };
 
@@ -60,15 +75,22 @@ static int hope(unsigned missing, unsigned draws) {
     return draws >= needed ? chance : chance * (int)draws / (int)needed;
 }
 
-/* What vl_oga_count_canoe, vl_oga_worth and vl_oga_strength would find, in one walk. */
-static struct load load_of(const struct vl_setup *s, const struct oga_river *river, const struct oga_canoe *canoe) {
+/* What vl_oga_count_canoe, vl_oga_worth and vl_oga_strength would find, in one walk. Fighters are no booty; a pair is
+ * met at its left half, and the other one is in the same canoe. */
+static struct load load_of(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned first,
+                           unsigned last) {
     struct load load = {0, 0};
-    const uint8_t *card = &river->card[oga_cell(canoe->row, canoe->first)];
-    for (unsigned column = canoe->first; column <= canoe->last; column++, card++) {
-        const struct oga_trait *trait = &vl_oga_trait[*card];
-        if (trait->fighter != FIGHTERS) load.strength += (unsigned)s->number[CARDS + trait->fighter];
-        if (trait->is & IS_BOOTY) load.cargo += vl_oga_points[LINE_BOOTY];
-        enum oga_line pair = trait->is & IS_HALF ? vl_oga_pair_at(river, canoe->row, column) : LINES;
+    const uint8_t *card = &river->card[oga_cell(row, 0)];
+    for (unsigned column = first; column <= last; column++) {
+        const struct oga_trait *trait = &vl_oga_trait[card[column]];
+        if (trait->fighter != FIGHTERS) {
+            load.strength += (unsigned)s->number[CARDS + trait->fighter];
+            continue;
+        }
+        if (!(trait->is & IS_BOOTY)) continue;
+        load.cargo += vl_oga_points[LINE_BOOTY];
+        if (column == last || vl_oga_trait[card[column + 1]].combination != trait->combination) continue;
+        enum oga_line pair = trait->is & IS_HALF ? vl_oga_pair_at(river, row, column) : LINES;
         if (pair == LINES) continue;
         load.cargo += vl_oga_points[pair] - vl_oga_points[LINE_BOOTY] * (pair == LINE_TRIOS ? 3 : 2);
     }
@@ -100,15 +122,28 @@ static int rate_span(const struct thoughts *t, struct oga_bits row, unsigned fir
     return rate_load(t, row.bows >> first & 1, row.sterns >> last & 1, first, last, holes, load);
 }
 
-static int rate_loaded(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe,
-                       struct load load) {
+static int rate_canoe(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe) {
+    struct load load = load_of(t->s, river, canoe->row, canoe->first, canoe->last);
     return rate_span(t, oga_bits_of(river, canoe->row), canoe->first, canoe->last, load);
 }
 
-static int rate_canoe(const struct thoughts *t, const struct oga_river *river, const struct oga_canoe *canoe) {
-    return rate_loaded(t, river, canoe, load_of(t->s, river, canoe));
+static void weigh_row(const struct thoughts *t, const struct oga_river *river, unsigned row, struct prospect *p) {
+    struct oga_bits bits = oga_bits_of(river, row);
+    p->count = 0;
+    p->rating = 0;
+    for (unsigned set = oga_begins(bits); set != 0; set &= set - 1) {
+        unsigned first = vl_first(set), last = oga_end_before(set & (set - 1), bits), span = oga_span(first, last);
+        if ((bits.bows >> first & bits.sterns >> last & 1) && (bits.cards & span) == span) continue; /* complete */
+        struct rated_canoe *canoe = &p->canoe[p->count++];
+        canoe->first = first;
+        canoe->last = last;
+        canoe->load = load_of(t->s, river, row, first, last);
+        canoe->rating = rate_span(t, bits, first, last, canoe->load);
+        p->rating += canoe->rating;
+    }
 }
 
+/* All canoes of a row. */
 static int rate_row(const struct thoughts *t, const struct oga_river *river, unsigned row) {
     struct oga_canoe canoe[COLUMNS];
     int rating = 0;
@@ -118,90 +153,93 @@ static int rate_row(const struct thoughts *t, const struct oga_river *river, uns
 
 /* ---- What a move does to a river ---- */
 
-static const struct outlook *look_at(struct thoughts *t, unsigned seat, unsigned row) {
-    struct outlook *o = &t->outlook[seat];
-    struct oga_canoe canoe[COLUMNS];
-    if (o->known >> row & 1) return o;
-    o->river = &t->open->river[seat];
-    o->known |= (uint8_t)(1u << row);
-    o->count[row] = (uint8_t)vl_oga_canoes(o->river, row, canoe);
-    o->rating[row] = 0;
-    for (unsigned i = 0; i < o->count[row]; i++) {
-        struct load load = load_of(t->s, o->river, &canoe[i]);
-        o->canoe[row][i] = (struct rated_canoe){canoe[i], load, rate_loaded(t, o->river, &canoe[i], load)};
-        o->rating[row] += o->canoe[row][i].rating;
-    }
-    return o;
+static const struct prospect *look_at(struct thoughts *t, unsigned seat, unsigned row) {
+    struct prospect *p = &t->prospect[seat][row];
+    if (t->known[seat] >> row & 1) return p;
+    t->known[seat] |= (uint8_t)(1u << row);
+    weigh_row(t, &t->open->river[seat], row, p);
+    return p;
 }
 
-/* Of the canoe that the card, placed there, is part of. */
-static struct load load_with(const struct thoughts *t, unsigned seat, unsigned card, unsigned cell, unsigned first,
+static void meet(const struct thoughts *t, unsigned card, struct newcomer *n) {
+    unsigned is = vl_oga_trait[card].is;
+    n->card = card;
+    n->trait = &vl_oga_trait[card];
+    n->load = load_of_card(t->s, card);
+    n->alone = rate_load(t, is & IS_BOW, is & IS_STERN, 1, 1, 0, n->load);
+    n->at_left_bank = is & IS_BOW ? n->alone : rate_load(t, false, is & IS_STERN, 0, 0, 0, n->load);
+    n->at_right_bank =
+        is & IS_STERN ? n->alone : rate_load(t, is & IS_BOW, false, COLUMNS - 1, COLUMNS - 1, 0, n->load);
+}
+
+/* Of the canoe that the card, placed there in one's own river, is part of. */
+static struct load load_with(const struct thoughts *t, unsigned card, unsigned row, unsigned column, unsigned first,
                              unsigned last) {
-    struct oga_river after = t->open->river[seat];
-    vl_oga_put(&after, cell, card, 0);
-    return load_of(t->s, &after,
-                   &(struct oga_canoe){.row = (uint8_t)oga_row(cell), .first = (uint8_t)first, .last = (uint8_t)last});
+    struct oga_river after = t->open->river[t->open->seat];
+    vl_oga_put(&after, oga_cell(row, column), card, 0);
+    return load_of(t->s, &after, row, first, last);
 }
 
 /* A card that is placed becomes part of one canoe, which swallows those it joins; the others stay as they are. What
  * they carry adds up, unless the card belongs to a combination. */
-static int rate_place(struct thoughts *t, unsigned seat, unsigned card, unsigned row, unsigned column) {
-    const struct oga_trait *trait = &vl_oga_trait[card];
-    struct oga_bits bits = oga_bits_of(&t->open->river[seat], row);
-    struct load load = load_of_card(t->s, card);
+static int rate_place(struct thoughts *t, const struct newcomer *n, unsigned row, unsigned column) {
+    struct oga_bits bits = oga_bits_of(&t->open->river[t->open->seat], row);
     if ((bits.cards << 2 >> column & 0x1f) == 0) /* nothing within two columns: a canoe of its own */
-        return rate_load(t, trait->is & IS_BOW, trait->is & IS_STERN, column, column, 0, load);
-    const struct outlook *o = look_at(t, seat, row);
+        return column == 0 ? n->at_left_bank : column == COLUMNS - 1 ? n->at_right_bank : n->alone;
+    const struct prospect *p = look_at(t, t->open->seat, row);
     unsigned bit = 1u << column, up_to = 2 * bit - 1;
     bits.cards |= bit;
-    if (trait->is & IS_BOW) bits.bows |= bit;
-    if (trait->is & IS_STERN) bits.sterns |= bit;
+    if (n->trait->is & IS_BOW) bits.bows |= bit;
+    if (n->trait->is & IS_STERN) bits.sterns |= bit;
     unsigned begins = oga_begins(bits), first = oga_last(begins & up_to), last = oga_end_before(begins & ~up_to, bits);
+    struct load load = n->load;
     int loss = 0;
-    for (unsigned i = 0; i < o->count[row]; i++) {
-        const struct rated_canoe *part = &o->canoe[row][i];
-        if (part->canoe.first < first || part->canoe.last > last) continue;
+    for (const struct rated_canoe *part = p->canoe, *end = part + p->count; part < end && part->last <= last; part++) {
+        if (part->first < first) continue;
         loss += part->rating;
         load.cargo += part->load.cargo;
         load.strength += part->load.strength;
     }
-    if (trait->combination != NO_COMBINATION) load = load_with(t, seat, card, oga_cell(row, column), first, last);
+    if (n->trait->combination != NO_COMBINATION) load = load_with(t, n->card, row, column, first, last);
     return rate_span(t, bits, first, last, load) - loss;
 }
 
 /* An inserted one moves others. */
-static int rate_insert(struct thoughts *t, unsigned seat, unsigned card, unsigned cell, enum oga_side side) {
-    struct oga_river after = t->open->river[seat];
-    unsigned row = oga_row(cell);
+static int rate_insert(const struct thoughts *t, unsigned card, unsigned cell, enum oga_side side) {
+    const struct oga_river *river = &t->open->river[t->open->seat];
+    struct oga_river after = *river;
     vl_oga_slide(&after, cell, side);
     vl_oga_put(&after, cell, card, 0);
-    return rate_row(t, &after, row) - look_at(t, seat, row)->rating[row];
+    return rate_row(t, &after, oga_row(cell)) - rate_row(t, river, oga_row(cell));
 }
 
-/* The most a card could bring to one's own river, by placing it; at least nothing. */
-static int rate_card(struct thoughts *t, unsigned card) {
-    unsigned seat = t->open->seat;
-    const struct oga_river *river = &t->open->river[seat];
+/* The most a card could bring to one's own river, by placing it; at least nothing. More than enough is enough. */
+static int rate_card(struct thoughts *t, unsigned card, int enough) {
+    const struct oga_river *river = &t->open->river[t->open->seat];
+    struct newcomer n;
     int best = 0;
-    for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned set = vl_oga_places(t->s, river, row, card); set != 0; set &= set - 1) {
-            int gain = rate_place(t, seat, card, row, vl_first(set));
+    meet(t, card, &n);
+    for (unsigned row = 0; row < ROWS && best <= enough; row++)
+        for (unsigned set = vl_oga_places(t->s, river, row, card); set != 0 && best <= enough; set &= set - 1) {
+            int gain = rate_place(t, &n, row, vl_first(set));
             if (gain > best) best = gain;
         }
     return best;
 }
 
-/* What a river loses with one card. */
+/* What a river loses with one card of a canoe under way. */
 static int rate_loss(struct thoughts *t, unsigned seat, unsigned cell) {
     struct oga_river after = t->open->river[seat];
+    struct prospect p;
     unsigned row = oga_row(cell);
     vl_oga_take(&after, cell);
-    return look_at(t, seat, row)->rating[row] - rate_row(t, &after, row);
+    weigh_row(t, &after, row, &p);
+    return look_at(t, seat, row)->rating - p.rating;
 }
 
 static int rate_steal(struct thoughts *t, unsigned seat, unsigned cell) {
     unsigned card = t->open->river[seat].card[cell];
-    if (t->brings[card] < 0) t->brings[card] = rate_card(t, card);
+    if (t->brings[card] < 0) t->brings[card] = rate_card(t, card, INT_MAX);
     return t->brings[card] + rate_loss(t, seat, cell);
 }
 
@@ -215,6 +253,16 @@ static int rate_attack(const struct thoughts *t, const struct oga_river *river, 
 }
 
 /* ---- The player ---- */
+
+/* Hidden piles are alike: the highest, so that all last. What is better than any of them need not be known exactly. */
+static int rate_draw(struct thoughts *t, unsigned pile) {
+    const struct oga_public *open = t->open;
+    unsigned highest = open->pile[0];
+    if (pile < PILES) return WORTH_TAKING + open->pile[pile];
+    for (unsigned i = 1; i < PILES; i++)
+        if (open->pile[i] > highest) highest = open->pile[i];
+    return rate_card(t, open->face[open->discard[open->discarded - 1]], WORTH_TAKING + (int)highest);
+}
 
 static bool is_ahead(const struct vl_setup *s, const struct oga_public *open) {
     unsigned counts[LINES];
@@ -232,15 +280,13 @@ static int rate(struct thoughts *t, vl_move move) {
     const struct oga_public *open = t->open;
     const struct oga_river *own = &open->river[open->seat];
     switch (vl_verb_of(move)) {
-    case DRAW: /* hidden piles are alike: the highest, so that all last */
-        if (oga_draw_pile(move) < PILES) return WORTH_TAKING + open->pile[oga_draw_pile(move)];
-        return rate_card(t, open->face[open->discard[open->discarded - 1]]);
+    case DRAW: return rate_draw(t, oga_draw_pile(move));
     case PLACE: {
         unsigned cell = oga_place_cell(move);
-        return rate_place(t, open->seat, oga_hand(open), oga_row(cell), oga_column(cell)) + (t->goes_on ? GO_ON : 0);
+        return rate_place(t, &t->hand, oga_row(cell), oga_column(cell)) + (t->goes_on ? GO_ON : 0);
     }
     case INSERT:
-        return rate_insert(t, open->seat, oga_hand(open), oga_insert_cell(move), (enum oga_side)oga_insert_side(move)) +
+        return rate_insert(t, oga_hand(open), oga_insert_cell(move), (enum oga_side)oga_insert_side(move)) +
                (t->goes_on ? GO_ON : 0);
     case STEAL: return rate_steal(t, oga_steal_victim(move), oga_steal_cell(move));
     case SHOOT: return rate_loss(t, oga_shoot_victim(move), oga_shoot_cell(move));
@@ -267,7 +313,8 @@ vl_move vl_oga_policy(const struct vl_setup *s, const struct vl_view *view, cons
     unsigned draws = draws_left(s, open);
     for (unsigned missing = 0; missing < HOPES; missing++) t.hope[missing] = hope(missing, draws);
     t.goes_on = open->phase == PLACING && !vl_oga_owns(&open->river[open->seat], oga_hand(open));
-    for (unsigned seat = 0; seat < s->players; seat++) t.outlook[seat].known = 0;
+    memset(t.known, 0, sizeof t.known);
+    if (open->phase == PLACING || open->phase == KEEPING || open->phase == STOWING) meet(&t, oga_hand(open), &t.hand);
     if (open->phase == STEALING) memset(t.brings, 0xff, sizeof t.brings); /* to -1 */
     for (unsigned i = 0; i < count; i++) {
         int rating = rate(&t, moves[i]);

@@ -41,16 +41,12 @@ struct oga_canoe vl_oga_canoe_at(const struct oga_river *river, unsigned cell) {
     return canoe_from(river, row, oga_last(set & up_to), set & ~up_to);
 }
 
-/* Kinds and colours of the cards from one column to another. */
-static uint64_t aboard_between(const struct oga_river *river, unsigned row, unsigned first, unsigned last) {
-    const uint8_t *card = &river->card[oga_cell(row, first)], *end = &river->card[oga_cell(row, last)];
-    uint64_t aboard = vl_oga_trait[*card].aboard;
-    while (card < end) aboard |= vl_oga_trait[*++card].aboard;
-    return aboard;
-}
-
+/* Kinds and colours of its cards. */
 uint64_t vl_oga_aboard(const struct oga_river *river, const struct oga_canoe *canoe) {
-    return aboard_between(river, canoe->row, canoe->first, canoe->last);
+    const uint8_t *card = &river->card[oga_cell(canoe->row, 0)];
+    uint64_t aboard = 0;
+    for (unsigned column = canoe->first; column <= canoe->last; column++) aboard |= vl_oga_trait[card[column]].aboard;
+    return aboard;
 }
 
 /* OGA-18 */
@@ -77,13 +73,23 @@ unsigned vl_oga_complete_count(const struct oga_river *river) {
     return complete;
 }
 
-/* OGA-12: an identical card, whatever its colour. */
+/* OGA-6: the columns of cards that are identical to this one, whatever their colour. */
+static unsigned identical(const struct oga_river *river, unsigned row, unsigned card) {
+    uint64_t kind = vl_oga_trait[card].aboard & KINDS;
+    const uint8_t *there = &river->card[oga_cell(row, 0)];
+    unsigned found = 0;
+    for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
+        if (vl_oga_trait[there[vl_first(set)]].aboard & kind) found |= set & (0u - set);
+    return found;
+}
+
+/* OGA-12: whether there is one in any row. Cards of one kind stand together in the components table, red then black. */
 bool vl_oga_owns(const struct oga_river *river, unsigned card) {
-    uint64_t kinds = 0;
-    for (unsigned row = 0; row < ROWS; row++)
-        for (unsigned set = river->cards[row]; set != 0; set &= set - 1)
-            kinds |= vl_oga_trait[river->card[oga_cell(row, vl_first(set))]].aboard;
-    return kinds & vl_oga_trait[card].aboard & KINDS;
+    uint64_t colour = vl_oga_trait[card].aboard & COLOURS;
+    uint8_t one = (uint8_t)(colour == BLACK ? card - 1 : card), other = (uint8_t)(colour == RED ? card + 1 : card);
+    uint8_t found = 0;
+    for (unsigned cell = 0; cell < CELLS; cell++) found |= (river->card[cell] == one) | (river->card[cell] == other);
+    return found;
 }
 
 /* ---- Placing ---- */
@@ -118,43 +124,71 @@ static bool two_tribes(const struct vl_setup *s, uint64_t aboard) {
     return s->option[TRIBES] && (aboard & COLOURS) == COLOURS;
 }
 
-/* OGA-3, OGA-4, OGA-6, OGA-27: where the card may be placed in this row, and what forbids the rest.
+/* The columns where a card that is no end would join two canoes: by OGA-5 those that are at most two columns from both.
+ */
+static unsigned between_canoes(struct oga_bits row) {
+    unsigned begins = oga_begins(row), continues = row.cards & ~begins;
+    unsigned leads_on = continues >> 1 | (continues >> 2 & ~(row.cards >> 1));
+    unsigned right = row.cards & ~leads_on & ~row.sterns, left = begins & ~row.bows;
+    return (right << 1 | right << 2) & (left >> 1 | left >> 2);
+}
+
+/* OGA-6, OGA-27: the columns where cards that may not be in one canoe would be.
  *
  * By OGA-5 a card joins the canoe of the nearest card on either side if that is at most two columns away, but a bow
  * joins nothing on its left and a stern nothing on its right, and nothing joins over a bow or a stern. So every canoe
  * has a reach: its holes and, unless it ends there, two columns on each side. Within the reach of one canoe the card
  * must agree with what is aboard; within the reach of two they must also agree with each other. */
-void vl_oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
-                struct oga_fit *fit) {
+static void find_clashes(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
+                         struct oga_fit *fit) {
     const struct oga_trait *trait = &vl_oga_trait[card];
-    unsigned alike = 0, tribes = 0, reach_before = 0;
-    uint64_t aboard_before = 0;
+    unsigned same = identical(river, row, card), alike = 0, tribes = 0, reach_before = 0;
+    struct oga_canoe before = {0};
     for (unsigned set = oga_begins(oga_bits_of(river, row)); set != 0; set &= set - 1) {
         struct oga_canoe canoe = canoe_from(river, row, vl_first(set), set & (set - 1));
-        unsigned from = 1u << canoe.first, to = 1u << canoe.last;
+        unsigned from = 1u << canoe.first, to = 1u << canoe.last, span = oga_span(canoe.first, canoe.last);
         unsigned on_left = trait->is & IS_STERN || (river->bows[row] & from) ? 0 : from >> 1 | from >> 2;
         unsigned on_right = trait->is & IS_BOW || (river->sterns[row] & to) ? 0 : to << 1 | to << 2;
-        unsigned reach = on_left | oga_span(canoe.first, canoe.last) | on_right, both = reach_before & on_left;
+        unsigned reach = on_left | span | on_right, both = reach_before & on_left;
         reach_before = on_right;
         if (canoe.complete) continue; /* it has no reach */
-        uint64_t aboard = aboard_between(river, row, canoe.first, canoe.last);
-        if (aboard & trait->aboard & KINDS) alike |= reach;
-        if (two_tribes(s, aboard | trait->aboard)) tribes |= reach;
-        if (aboard & aboard_before & KINDS) alike |= both;
-        if (two_tribes(s, aboard | aboard_before)) tribes |= both;
-        aboard_before = aboard;
+        if (same & span) alike |= reach;
+        if (both != 0 || s->option[TRIBES]) {
+            uint64_t aboard = vl_oga_aboard(river, &canoe),
+                     aboard_before = both == 0 ? 0 : vl_oga_aboard(river, &before);
+            if (two_tribes(s, aboard | trait->aboard)) tribes |= reach;
+            if (aboard & aboard_before & KINDS) alike |= both;
+            if (two_tribes(s, aboard | aboard_before)) tribes |= both;
+        }
+        before = canoe;
     }
-    fit->open = (uint16_t)touching(river, row);
-    fit->ends = (uint16_t)(against_ends(river, row, trait->is) & ALL_COLUMNS);
     fit->alike = (uint16_t)(alike & ALL_COLUMNS);
     fit->tribes = (uint16_t)(tribes & ALL_COLUMNS);
 }
 
+/* Rollouts ask this most of all; in most rows nothing can clash, and that is quickly seen. An end joins at most one
+ * canoe, and one that has such an end already only where OGA-4 forbids it anyhow. */
+static bool may_clash(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card) {
+    if (s->option[TRIBES]) return true;
+    if (vl_oga_trait[card].is & (IS_BOW | IS_STERN)) return false;
+    return identical(river, row, card) != 0 || between_canoes(oga_bits_of(river, row)) != 0;
+}
+
+/* OGA-3, OGA-4, OGA-6, OGA-27: where the card may be placed in this row, and what forbids the rest. */
+void vl_oga_fit(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card,
+                struct oga_fit *fit) {
+    fit->open = (uint16_t)touching(river, row);
+    fit->ends = (uint16_t)(against_ends(river, row, vl_oga_trait[card].is) & ALL_COLUMNS);
+    find_clashes(s, river, row, card, fit);
+}
+
 /* The legal columns of a row. */
 uint16_t vl_oga_places(const struct vl_setup *s, const struct oga_river *river, unsigned row, unsigned card) {
-    struct oga_fit fit;
-    vl_oga_fit(s, river, row, card, &fit);
-    return fit.open & (uint16_t) ~(fit.ends | fit.alike | fit.tribes);
+    struct oga_fit fit = {0};
+    unsigned columns = touching(river, row) & ~against_ends(river, row, vl_oga_trait[card].is);
+    if (columns == 0 || !may_clash(s, river, row, card)) return (uint16_t)columns;
+    find_clashes(s, river, row, card, &fit);
+    return (uint16_t)(columns & ~(unsigned)(fit.alike | fit.tribes));
 }
 
 void vl_oga_put(struct oga_river *river, unsigned cell, unsigned card, unsigned tag) {
