@@ -179,6 +179,68 @@ static void a_turn_takes_as_long_as_its_level_may(void **unused) {
     }
 }
 
+/* A turn goes through brains as it likes, as long as its pace goes with it. */
+static void a_turn_in_two_brains_is_one_turn(void **unused) {
+    struct vl_table t;
+    struct vl_due due;
+    struct slow slow = {.by = 10};
+    struct vl_brain b[2] = {{.watch = {look_at_slow, &slow}}, {.watch = {look_at_slow, &slow}}};
+    struct vl_pace pace = {0};
+    uint64_t turn = 0, begun = 0, longest = 0;
+    vl_move moves[VL_CHOICE_MAX];
+    (void)unused;
+    begin(&t, "ogallala", 2, "master");
+    for (unsigned n = 0; n < 40 && next_duty(&t, &due); n++) {
+        struct vl_brain *one = &b[n % 2];
+        if (due.turn != turn) begun = slow.time;
+        turn = due.turn;
+        one->pace[due.seat] = pace;
+        take_answer(&t, &due, moves, vl_brain_answer(one, &t.setup, &due, moves));
+        pace = one->pace[due.seat];
+        if (slow.time - begun > longest) longest = slow.time - begun;
+    }
+    assert_in_range(longest, 2500, 5000);
+    vl_brain_done(&b[0]);
+    vl_brain_done(&b[1]);
+    vl_table_done(&t);
+}
+
+/* However often a bot is interrupted and asked again, by hints or by nothing at all: it had the time, and in the end
+ * the policy answers. What passes while nobody thinks does not count. */
+static void thoughts_that_were_left_count(void **unused) {
+    struct vl_table t;
+    struct vl_due due;
+    struct slow slow = {.by = 10};
+    struct vl_brain b = {.watch = {look_at_slow, &slow}};
+    vl_move is[VL_CHOICE_MAX], wanted[VL_CHOICE_MAX];
+    (void)unused;
+    begin(&t, "ogallala", 2, "strong");
+    assert_true(next_duty(&t, &due));
+    due.made = 1; /* the turn has begun with something else, */
+    vl_brain_begin(&b, &t.setup, &due);
+    assert_false(vl_brain_step(&b, 8));
+    slow.time += 1000000; /* and a long time later the same is asked again: half of the turn was the first one's */
+    uint64_t begun = slow.time;
+    vl_brain_begin(&b, &t.setup, &due);
+    while (!vl_brain_step(&b, 8)) continue;
+    assert_in_range(slow.time - begun, 300, 600);
+    due.turn++;
+    slow.by = 1;
+    unsigned n = 0; /* in another turn two looks at a time: one when it begins, one when it is left */
+    for (; n < 5000 && (n == 0 || b.duty.mind != NULL); n++) {
+        vl_brain_begin(&b, &t.setup, &due);
+        if (b.duty.mind != NULL) assert_false(vl_brain_step(&b, 1));
+    }
+    assert_in_range(n, 950, 1050);
+    assert_null(b.duty.mind);
+    assert_true(vl_brain_step(&b, 1));
+    unsigned count = answer_of("greedy", &t.setup, &due, false, NULL, wanted);
+    assert_int_equal(vl_brain_finish(&b, is), count);
+    assert_memory_equal(is, wanted, count * sizeof *is);
+    vl_brain_done(&b);
+    vl_table_done(&t);
+}
+
 /* A choice made in secret is all that there is in its turn. */
 static void a_whole_choice_has_the_whole_turn(void **unused) {
     struct vl_table t;
@@ -307,6 +369,8 @@ int main(void) {
         cmocka_unit_test(answers_are_the_bots_own),
         cmocka_unit_test(time_is_told_by_the_watch),
         cmocka_unit_test(a_turn_takes_as_long_as_its_level_may),
+        cmocka_unit_test(a_turn_in_two_brains_is_one_turn),
+        cmocka_unit_test(thoughts_that_were_left_count),
         cmocka_unit_test(a_whole_choice_has_the_whole_turn),
         cmocka_unit_test(whoever_is_told_to_stop_does),
         cmocka_unit_test(hints_are_moves),

@@ -2,6 +2,7 @@
  * the server that is stopped in the middle; and people who go: covers, seats given to others, rematches. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -113,6 +114,37 @@ static void haste_does_not_change_that_order(void **unused) {
         next += strcmp(later, actor) != 0;
     }
     assert_int_equal(next, 4);
+}
+
+/* By a watch that goes on by so much whenever somebody looks, in whichever thread. */
+static atomic_uint_least64_t passed;
+
+static uint64_t look_at_slow(void *unused) {
+    (void)unused;
+    return atomic_fetch_add(&passed, 4) + 4;
+}
+
+static int arrive_with_a_slow_watch(void **state) {
+    return arrive_at(state, &(struct vl_house_options){.watch = {.now = look_at_slow}});
+}
+
+/* However many decisions there are in it and whichever threads they are thought about in. */
+static void a_bots_turn_takes_as_long_as_its_level_may(void **unused) {
+    struct vl_rng rng;
+    uint64_t longest = 0, most = 0;
+    (void)unused;
+    vl_rng_init(&rng, 5, 0);
+    make("ogallala", 2, ME BOT("strong"), ",\"seed\":4");
+    guest_enter(&a, &inn, table, anne.token);
+    begin();
+    for (unsigned n = 1; n <= 60; n++) {
+        uint64_t begun = passed, bots = figures().bots;
+        if (!guest_plays(&a, &rng, n)) break;
+        if (passed - begun > longest) longest = passed - begun;
+        if (figures().bots - bots > most) most = figures().bots - bots;
+    }
+    assert_true(most > 4);
+    assert_in_range(longest, 1000, 2000);
 }
 
 static void bots_play_alone_and_after_a_restart(void **unused) {
@@ -332,6 +364,7 @@ int main(void) {
         quiet_test(a_bots_line_comes_at_the_tables_pace),
         quiet_test(bots_choose_in_the_order_of_their_seats),
         quiet_test(haste_does_not_change_that_order),
+        cmocka_unit_test_setup_teardown(a_bots_turn_takes_as_long_as_its_level_may, arrive_with_a_slow_watch, depart),
         quiet_test(bots_play_alone_and_after_a_restart),
         quiet_test(a_bot_that_nobody_waits_for_is_left),
         quiet_test(what_waits_is_judged_at_its_turn),

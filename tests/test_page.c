@@ -183,23 +183,32 @@ static void act(struct sitting *s) {
     assert_false(vl_json_is(&outcome, "refused"));
 }
 
-static void play(const char *game, unsigned players, const char *lang, unsigned every) {
-    struct sitting s = {.page = vl_page_new(vl_games), .thinker = vl_thinker_new(vl_games, (struct vl_watch){0})};
+/* Anne, and bots: the first as it is said, the others greedy. */
+static void begin(struct sitting *s, const char *game, unsigned players, const char *lang, const char *bot) {
     char question[512];
     int length = snprintf(question, sizeof question,
                           "{\"ask\":\"begin\",\"now\":1,\"seed\":\"2a\",\"game\":\"%s\",\"players\":%u,\"options\":{},"
-                          "\"edition\":null,\"lang\":\"%s\",\"clock\":\"none\",\"games\":1,\"seats\":[",
+                          "\"edition\":null,\"lang\":\"%s\",\"clock\":\"none\",\"games\":1,\"seats\":["
+                          "{\"kind\":\"person\",\"name\":\"Anne\"}",
                           game, players, lang);
-    for (unsigned seat = 0; seat < players; seat++)
-        length += snprintf(question + length, sizeof question - (size_t)length, "%s%s",
-                           seat == 0 ? "" : ",{\"kind\":\"bot\",\"bot\":\"",
-                           seat == 0   ? "{\"kind\":\"person\",\"name\":\"Anne\"}"
-                           : seat == 1 ? "gentle\"}"
-                                       : "greedy\"}");
+    for (unsigned seat = 1; seat < players; seat++)
+        length += snprintf(question + length, sizeof question - (size_t)length, ",{\"kind\":\"bot\",\"bot\":\"%s\"}",
+                           seat == 1 ? bot : "greedy");
     snprintf(question + length, sizeof question - (size_t)length, "]}");
-    ask(&s, question);
-    struct vl_json refused = vl_json_get(&s.answer, "refused");
+    ask(s, question);
+    struct vl_json refused = vl_json_get(&s->answer, "refused");
     assert_int_equal(vl_json_kind(&refused), VL_JSON_ABSENT);
+}
+
+static void end(struct sitting *s) {
+    free(s->text);
+    vl_thinker_free(s->thinker);
+    vl_page_free(s->page);
+}
+
+static void play(const char *game, unsigned players, const char *lang, unsigned every) {
+    struct sitting s = {.page = vl_page_new(vl_games), .thinker = vl_thinker_new(vl_games, (struct vl_watch){0})};
+    begin(&s, game, players, lang, "gentle");
     unsigned turns = 0;
     for (bool over = false; !over; turns++) {
         assert_true(turns < 5000);
@@ -227,9 +236,54 @@ static void play(const char *game, unsigned players, const char *lang, unsigned 
     ask(&s, "{\"ask\":\"plies\"}");
     ask(&s, "{\"ask\":\"record\"}");
     assert_int_equal(vl_json_kind(&s.answer), VL_JSON_STRING);
-    free(s.text);
-    vl_thinker_free(s.thinker);
-    vl_page_free(s.page);
+    end(&s);
+}
+
+/* A watch that goes on by so much whenever somebody looks. */
+static uint64_t look_at_slow(void *time) {
+    return *(uint64_t *)time += 4;
+}
+
+/* However many decisions there are in a bot's turn it takes no longer than its level may; and a secret choice, which is
+ * all that there is in its turn, has nearly all of that. */
+static void bots_keep_the_time_of_their_level(void **unused) {
+    static const struct {
+        const char *game, *bot;
+        unsigned least, most, decisions;
+    } turns[] = {{"ogallala", "strong", 1000, 2000, 5}, {"tomahawk", "master", 3000, 5000, 1}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof turns / sizeof *turns; i++) {
+        uint64_t time = 0, begun = 0, longest = 0;
+        unsigned decisions = 0, most = 0;
+        struct sitting s = {.page = vl_page_new(vl_games),
+                            .thinker = vl_thinker_new(vl_games, (struct vl_watch){look_at_slow, &time})};
+        begin(&s, turns[i].game, 2, "en", turns[i].bot);
+        for (unsigned n = 0; n < 300; n++) {
+            ask(&s, "{\"ask\":\"pulse\",\"now\":1}");
+            struct vl_json lines = vl_json_get(&s.answer, "keep"), turn = vl_json_get(&s.answer, "turn");
+            int64_t seat = int_at(&s.answer, "seat");
+            bool house = vl_json_is(&turn, "house"), bot = vl_json_is(&turn, "bot");
+            if (!is_null(&lines)) {
+                keep(&s);
+            } else if (house) {
+                ask(&s, "{\"ask\":\"step\",\"now\":1}");
+            } else if (bot) {
+                answer(&s, seat);
+                if (time - begun > longest) longest = time - begun;
+                if (++decisions > most) most = decisions;
+            } else {
+                ask(&s, "{\"ask\":\"screen\"}");
+                struct vl_json state = vl_json_get(&s.answer, "state");
+                if (vl_json_is(&state, "over")) break;
+                act(&s);
+                begun = time;
+                decisions = 0;
+            }
+        }
+        assert_true(most >= turns[i].decisions);
+        assert_in_range(longest, turns[i].least, turns[i].most);
+        end(&s);
+    }
 }
 
 static void every_game_is_told_whole(void **unused) {
@@ -403,6 +457,7 @@ static void a_deal_is_compared_with_the_log(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bots_keep_the_time_of_their_level),
         cmocka_unit_test(every_game_is_told_whole),
         cmocka_unit_test(the_shelf_is_told_in_every_language),
         cmocka_unit_test(nonsense_is_answered),

@@ -32,7 +32,9 @@ struct sitter {
     struct vl_setup game;       /* and this is it */
     bool waiting;               /* something was said and not answered */
     unsigned refusals;
-    int outcome; /* an exit status; -1: it goes on */
+    uint64_t turn; /* goes on when somebody else has acted */
+    uint32_t made; /* answers of the bot */
+    int outcome;   /* an exit status; -1: it goes on */
 
     /* What the seat was told last. */
     struct vl_view_box view;
@@ -74,7 +76,12 @@ static void act(struct sitter *s, enum vl_request_kind kind, const char *words) 
 /* ---- Thinking ---- */
 
 static void let_bot_answer(struct sitter *s) {
-    struct vl_due due = {.seat = s->wire.viewer, .secret = s->choice, .count = s->count, .view = s->view};
+    struct vl_due due = {.seat = s->wire.viewer,
+                         .secret = s->choice,
+                         .turn = s->turn,
+                         .made = s->made++,
+                         .count = s->count,
+                         .view = s->view};
     vl_move moves[VL_CHOICE_MAX];
     char words[VL_TALK_WORDS];
     struct vl_text text;
@@ -194,6 +201,7 @@ static void hear(struct sitter *s, const char *text, size_t length) {
     switch (reply.kind) {
     case VL_REPLY_HELLO: take_place(s); break;
     case VL_REPLY_NOTE:
+        if (reply.note->actor < s->wire.setup.players && reply.note->actor != s->wire.viewer) s->turn++;
         if (s->program != NULL)
             vl_program_tell_note(s->program, &s->wire.setup, reply.number, reply.note, vl_program_clock());
         break;

@@ -29,34 +29,43 @@ static bool is_stopped(const struct vl_brain *b) {
 /* ---- Pace ---- */
 
 /* What was thought in that turn so far. If something was taken back since, the turn begins anew. */
-static unsigned pace_of(struct vl_brain *b, const struct vl_due *due) {
-    unsigned i = 0;
-    while (i < VL_PACES && b->pace[i].turn != due->turn) i++;
-    bool known = i < VL_PACES;
-    if (known && b->pace[i].made < due->made) return i;
-    if (!known) i = b->paces++ % VL_PACES;
-    b->pace[i] = (struct vl_pace){.turn = due->turn};
-    return i;
+static struct vl_pace *pace_of(struct vl_brain *b, const struct vl_due *due) {
+    struct vl_pace *pace = &b->pace[due->seat];
+    if (pace->turn != due->turn || due->made < pace->made) *pace = (struct vl_pace){.turn = due->turn};
+    return pace;
 }
 
-/* The last decisions of a long turn still get a moment, out of the eighth that the others leave. */
+/* The last decisions of a long turn still get a moment, out of the eighth that the others leave; when that is used up
+ * the bot no longer searches. */
 static void keep_pace(struct vl_brain *b, const struct vl_due *due, struct vl_bot *bot) {
     enum { MOMENT = 10 };
-    b->paced = VL_PACES;
     if (b->watch.now == NULL || bot->turn == 0) return;
     b->paced = pace_of(b, due);
     b->begun = b->watch.now(b->watch.arg);
-    struct vl_pace *pace = &b->pace[b->paced];
-    uint64_t all = bot->turn - bot->turn / 8, left = pace->spent < all ? all - pace->spent : 0;
-    uint64_t now = due->secret ? left : left / 2;
-    if (now < MOMENT) now = MOMENT;
+    uint64_t spent = b->paced->spent, all = bot->turn - bot->turn / 8, left = spent < all ? all - spent : 0;
+    uint64_t rest = spent < bot->turn ? bot->turn - spent : 0, now = due->secret ? left : left / 2;
+    if (now < MOMENT) now = rest / 2 < MOMENT ? rest / 2 : MOMENT;
+    if (now == 0) bot->searches = false;
     if (bot->effort.milliseconds == 0 || now < bot->effort.milliseconds) bot->effort.milliseconds = (uint32_t)now;
-    pace->made = due->made;
+    b->allowed = bot->effort.milliseconds;
+    b->made = due->made;
 }
 
+/* There is an answer. */
 static void note_time(struct vl_brain *b) {
-    if (b->paced < VL_PACES) b->pace[b->paced].spent += b->watch.now(b->watch.arg) - b->begun;
-    b->paced = VL_PACES;
+    if (b->paced == NULL) return;
+    b->paced->spent += b->watch.now(b->watch.arg) - b->begun;
+    b->paced->made = b->made + 1;
+    b->paced = NULL;
+}
+
+/* There is none, as somebody wanted something else: whatever has happened since, it had no more time than it was
+ * allowed. */
+static void note_time_left(struct vl_brain *b) {
+    if (b->paced == NULL) return;
+    uint64_t since = b->watch.now(b->watch.arg) - b->begun;
+    b->paced->spent += since < b->allowed ? since : b->allowed;
+    b->paced = NULL;
 }
 
 /* ---- Bit by bit ---- */
@@ -67,6 +76,7 @@ void vl_brain_begin(struct vl_brain *b, const struct vl_setup *s, const struct v
     struct vl_view_box view = due->view;
     if (!vl_bot_parse(due->word, &bot)) bot = *vl_bot_find("greedy"); /* an old journal may name one that is no more */
     vl_rng_init(&rng, due->seed, due->seat);
+    note_time_left(b);
     keep_pace(b, due, &bot);
     b->mind = NULL;
     vl_duty_begin(&b->duty, &bot, s, vl_view_in(&view), due->move, due->count,
@@ -77,7 +87,7 @@ bool vl_brain_begin_hint(struct vl_brain *b, const struct vl_setup *s, const str
                          unsigned count, uint64_t seed) {
     static const struct vl_effort effort = {.iterations = HINT_ITERATIONS, .rollout = 100};
     struct vl_rng rng;
-    b->paced = VL_PACES;
+    note_time_left(b);
     b->mind = mind_of(b, vl_mind_size(HINT_ITERATIONS, s->players));
     if (b->mind == NULL || count == 0) return false;
     vl_rng_init(&rng, seed, vl_viewer(view));
@@ -112,8 +122,11 @@ bool vl_brain_finish_hint(const struct vl_brain *b, struct vl_hint *hint) {
 
 /* False if it was told to stop. */
 static bool think(struct vl_brain *b) {
-    while (!vl_brain_step(b, SLICE))
-        if (is_stopped(b)) return false;
+    while (!vl_brain_step(b, SLICE)) {
+        if (!is_stopped(b)) continue;
+        note_time_left(b);
+        return false;
+    }
     return true;
 }
 

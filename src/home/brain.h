@@ -1,7 +1,8 @@
 /* brain.h - thinking for those who sit at home: bots' answers and hints for people, from views alone.
  *
  * By a watch, a turn of a bot takes as long as its level may (vl_bot.turn), however many decisions are in it: each has
- * half of what is left, and a whole choice made in secret all of it.
+ * half of what is left, and a whole choice made in secret all of it. Thoughts that were left count, too. When nothing
+ * is left the game's policy answers.
  *
  * A brain owns the memory of one mind (bots/search.h), as large as it was ever needed, and works on copies: whoever
  * thinks in a thread touches nothing else. It looks up at least once a millisecond whether anybody still waits for it.
@@ -12,13 +13,13 @@
 #include "bots/search.h"
 #include "table/table.h"
 
-/* How long bots have thought in one turn. */
+/* How long a seat's bot has thought in its turn. Whoever keeps tables apart, or thinks in several brains, keeps it with
+ * the seat, puts it in before a duty is begun and takes it out when there is an answer. */
 struct vl_pace {
     uint64_t turn;  /* of the duties (vl_due), */
-    uint32_t made;  /* and how far the game was at the last of them */
+    uint32_t made;  /* and how far the game is, at least, after the last that was answered */
     uint64_t spent; /* milliseconds */
 };
-enum { VL_PACES = 16 };
 
 struct vl_brain {
     void *memory;
@@ -28,9 +29,10 @@ struct vl_brain {
     void *context;
     struct vl_mind *mind; /* of the hint that is being thought about; NULL: it is a duty */
     struct vl_duty duty;
-    struct vl_pace pace[VL_PACES]; /* of the turns thought about lately, */
-    unsigned paces, paced;         /* how many there were; the one that the duty belongs to, or VL_PACES: none */
-    uint64_t begun;                /* the duty, by the watch */
+    struct vl_pace pace[VL_SEATS_MAX]; /* of each seat's turn */
+    struct vl_pace *paced;             /* the one that the duty belongs to, until it is answered; NULL: none */
+    uint64_t begun;                    /* the duty, by the watch, */
+    uint32_t allowed, made;            /* its milliseconds, and how far the game was */
 };
 
 /* The answer to what a seat is asked; returns how many moves, 0 if it was told to stop. A bot that is no more, or that

@@ -189,6 +189,7 @@ static void ask_due(struct vl_page *page, const struct vl_json *args, struct vl_
     vl_answer_hex(out, "version", due.version);
     vl_answer_hex(out, "turn", due.turn);
     vl_json_int(out, "made", due.made);
+    vl_json_bool(out, "secret", due.secret);
     vl_json_close(out, '}');
 }
 

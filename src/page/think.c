@@ -81,6 +81,7 @@ bool vl_thinker_begin(struct vl_thinker *t, const char *text, size_t length) {
     t->due.seat = (uint8_t)vl_asked_int(&job, "seat", 0);
     t->due.turn = vl_asked_hex(&job, "turn");
     t->due.made = (uint32_t)vl_asked_int(&job, "made", 0);
+    t->due.secret = vl_asked_bool(&job, "secret");
     if (!vl_asked_word(&job, "bot", t->due.word, sizeof t->due.word)) return false;
     vl_brain_begin(&t->brain, &t->setup, &t->due);
     return true;

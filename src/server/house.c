@@ -202,7 +202,7 @@ struct vl_house *vl_house_new(const struct vl_house_options *options, uint64_t n
     house->person = calloc(BUCKETS, sizeof(struct person *));
     house->scratch = malloc(SCRATCH);
     if (house->room != NULL && house->person != NULL && house->scratch != NULL)
-        house->thinkers = vl_thinkers_new(options->thinkers, options->wake, options->context);
+        house->thinkers = vl_thinkers_new(options->thinkers, options->watch, options->wake, options->context);
     if (house->thinkers == NULL) return vl_house_free(house), NULL;
     find_interrupted(house);
     return house;
@@ -254,6 +254,7 @@ static void take_answer(struct vl_house *house, struct job *job) {
         duty->job = NULL;
         duty->answered = true;
         duty->count = job->count;
+        room->pace[job->due.seat] = job->pace;
         memcpy(duty->move, job->move, sizeof duty->move);
         vl_room_go_on(room, house->now);
     }

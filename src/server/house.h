@@ -23,6 +23,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "bots/bot.h"
+
 struct vl_house;
 struct vl_store;
 struct vl_game;
@@ -45,9 +47,10 @@ struct vl_house_options {
     const struct vl_game *const *games; /* NULL-terminated */
     void (*wake)(void *context);        /* from any thread */
     void *context;
-    unsigned thinkers; /* threads for bots; 0: one less than there are processors, at least one */
-    bool test_seeds;   /* POST /tables may say `seed` */
-    bool kiosk;        /* for passers-by: tables are public unless it is said otherwise, names are forgotten */
+    unsigned thinkers;     /* threads for bots; 0: one less than there are processors, at least one */
+    struct vl_watch watch; /* by which bots keep their limits of time; `now` is NULL: the machine's */
+    bool test_seeds;       /* POST /tables may say `seed` */
+    bool kiosk;            /* for passers-by: tables are public unless it is said otherwise, names are forgotten */
     const char *admin; /* the token of whoever runs the server (/admin/…), of at least 128 random bits; NULL: no such
                         * calls. It stays where it is */
     struct vl_house_limits limits;

@@ -18,6 +18,7 @@
 #include <stdatomic.h>
 
 #include "core/text.h"
+#include "home/brain.h"
 #include "host/host.h"
 #include "server/house.h"
 #include "store/store.h"
@@ -306,11 +307,12 @@ struct room {
     uint64_t idle;        /* since when nobody is there; 0: somebody is */
     struct change change; /* of what is under way */
     struct duty duty[VL_SEATS_MAX];
-    uint32_t arranged;  /* the table's number when the bots were asked last */
-    bool bots_known;    /* `arranged` says something */
-    uint64_t bot_line;  /* when a bot's line came last */
-    struct {            /* of a fair deal */
-        uint64_t since; /* when this stage of it began; 0: not known */
+    struct vl_pace pace[VL_SEATS_MAX]; /* of bots' turns */
+    uint32_t arranged;                 /* the table's number when the bots were asked last */
+    bool bots_known;                   /* `arranged` says something */
+    uint64_t bot_line;                 /* when a bot's line came last */
+    struct {                           /* of a fair deal */
+        uint64_t since;                /* when this stage of it began; 0: not known */
         uint32_t stage;
         uint8_t withheld;           /* seats that did not open in a round that is void: they are free, too */
         uint64_t sat[VL_SEATS_MAX]; /* when somebody sat down there in the middle of a round; 0: before it */
@@ -389,16 +391,19 @@ struct job {
     struct job *next;
     struct vl_setup setup;
     struct vl_due due;
-    struct room *room; /* NULL: nobody waits for it any more */
-    bool bug;          /* of ours, while it was thought about */
-    unsigned count;    /* moves of the answer; 0: it was told to stop */
+    struct vl_pace pace; /* of the turn: before the thought, and after it */
+    struct room *room;   /* NULL: nobody waits for it any more */
+    bool bug;            /* of ours, while it was thought about */
+    unsigned count;      /* moves of the answer; 0: it was told to stop */
     vl_move move[VL_CHOICE_MAX];
     atomic_bool stop;
 };
-struct thinkers *vl_thinkers_new(unsigned count, void (*wake)(void *), void *context);
+/* Without a watch (`now` is NULL) by the machine's. */
+struct thinkers *vl_thinkers_new(unsigned count, struct vl_watch, void (*wake)(void *), void *context);
 void vl_thinkers_free(struct thinkers *);
 /* Begins to think; the job is the thinkers' until vl_thinkers_done gives it back. False: no memory. */
-struct job *vl_think_about(struct thinkers *, struct room *, const struct vl_setup *, const struct vl_due *);
+struct job *vl_think_about(struct thinkers *, struct room *, const struct vl_setup *, const struct vl_due *,
+                           const struct vl_pace *);
 void vl_think_no_more(struct thinkers *, struct job *);
 /* One answer that was found, or NULL; to be freed by the caller. */
 struct job *vl_thinkers_done(struct thinkers *);

@@ -33,7 +33,8 @@ static void ask(struct room *room, uint64_t now, const struct vl_due *due) {
     duty->asked = true;
     duty->version = due->version;
     duty->when = now + room->facts.pace;
-    if (searches(due->word)) duty->job = vl_think_about(room->house->thinkers, room, setup, due);
+    if (searches(due->word))
+        duty->job = vl_think_about(room->house->thinkers, room, setup, due, &room->pace[due->seat]);
     if (duty->job != NULL) return;
     duty->count = vl_brain_answer(&brain, setup, due, duty->move); /* without memory for a mind: as greedy does */
     duty->answered = true;

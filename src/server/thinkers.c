@@ -17,6 +17,7 @@ struct thinkers {
     struct job *found, **found_last; /* thought about */
     unsigned count, busy, due;
     bool end;
+    struct vl_watch watch;
     void (*wake)(void *);
     void *context;
     pthread_t thread[];
@@ -38,10 +39,15 @@ struct thought {
     struct job *job;
 };
 
+/* Any thread may have thought about the turn before: its pace comes with the job. */
 static void think(void *argument) {
     struct thought *t = argument;
+    struct vl_pace *pace = &t->brain->pace[t->job->due.seat];
     t->brain->context = t->job;
+    t->brain->paced = NULL; /* the thought before may have ended in a bug */
+    *pace = t->job->pace;
     t->job->count = vl_brain_answer(t->brain, &t->job->setup, &t->job->due, t->job->move);
+    t->job->pace = *pace;
 }
 
 /* The next job, when there is one; NULL: it is the end. */
@@ -65,7 +71,7 @@ static void hand_in(struct thinkers *all, struct job *job) {
 
 static void *work(void *thinkers) {
     struct thinkers *all = thinkers;
-    struct vl_brain brain = {.watch = {tick, NULL}, .stop = is_told_to_stop};
+    struct vl_brain brain = {.watch = all->watch, .stop = is_told_to_stop};
     struct job *job;
     pthread_mutex_lock(&all->lock);
     while ((job = next_job(all)) != NULL) {
@@ -92,7 +98,7 @@ static bool start(struct thinkers *all, unsigned count) {
     return all->count > 0;
 }
 
-struct thinkers *vl_thinkers_new(unsigned count, void (*wake)(void *), void *context) {
+struct thinkers *vl_thinkers_new(unsigned count, struct vl_watch watch, void (*wake)(void *), void *context) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (count == 0) count = processors > 2 ? (unsigned)processors - 1 : 1;
     struct thinkers *all = calloc(1, sizeof *all + count * sizeof *all->thread);
@@ -101,6 +107,7 @@ struct thinkers *vl_thinkers_new(unsigned count, void (*wake)(void *), void *con
     pthread_cond_init(&all->come, NULL);
     all->last = &all->first;
     all->found_last = &all->found;
+    all->watch = watch.now == NULL ? (struct vl_watch){.now = tick} : watch;
     all->wake = wake;
     all->context = context;
     if (start(all, count)) return all;
@@ -131,12 +138,13 @@ void vl_thinkers_free(struct thinkers *all) {
 }
 
 struct job *vl_think_about(struct thinkers *all, struct room *room, const struct vl_setup *setup,
-                           const struct vl_due *due) {
+                           const struct vl_due *due, const struct vl_pace *pace) {
     struct job *job = calloc(1, sizeof *job);
     if (job == NULL) return NULL;
     job->room = room;
     job->setup = *setup;
     job->due = *due;
+    job->pace = *pace;
     pthread_mutex_lock(&all->lock);
     *all->last = job;
     all->last = &job->next;

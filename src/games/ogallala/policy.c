@@ -9,7 +9,6 @@
  *
  * Its numbers were found by letting it play against itself with one of them changed, from half to double, with two and
  * three players. Frozen: searches are measured against it, so a test pins its choices (tests/test_search.c). */
-#include <limits.h>
 #include <string.h>
 
 #include "ogallala.h"
@@ -239,7 +238,7 @@ static int rate_loss(struct thoughts *t, unsigned seat, unsigned cell) {
 
 static int rate_steal(struct thoughts *t, unsigned seat, unsigned cell) {
     unsigned card = t->open->river[seat].card[cell];
-    if (t->brings[card] < 0) t->brings[card] = rate_card(t, card, INT_MAX);
+    if (t->brings[card] < 0) t->brings[card] = rate_card(t, card, INT32_MAX);
     return t->brings[card] + rate_loss(t, seat, cell);
 }
 
