@@ -58,14 +58,15 @@ test('an edition of one’s own: agreed on, played by both, looked at from all s
   await anne.page.click('[data-act="replay"]')
   await anne.page.waitForSelector('[data-room="replay"] [data-zone]')
   const faces = () => anne.page.locator('.replay [data-zone] [data-face]:not([data-face=""])').evaluateAll((all) => all.map((one) => one.getAttribute('data-face')).sort().join())
-  const seen = [await faces()] // with Anne's own
+  await anne.page.getByRole('button', { name: words('en', 'replay.last') }).click() // when there are cards in hand
+  await expect.poll(faces, { timeout: 30_000 }).not.toBe('')
+  const seen = await faces() // with Anne's own eyes
   for (const eyes of [0, 2]) { // all, then Bruno
     await anne.page.locator('.eyes button').nth(eyes).click()
     await anne.page.waitForSelector('.replay[aria-busy="false"] [data-zone]')
     await anne.page.waitForFunction((at) => document.querySelectorAll('.eyes button')[at]?.getAttribute('aria-pressed') === 'true', eyes)
-    await expect.poll(async () => seen.includes(await faces()), { timeout: 30_000, message: 'other eyes see other cards' }).toBe(false)
-    seen.push(await faces())
   }
+  await expect.poll(faces, { timeout: 30_000, message: 'other eyes see other cards' }).not.toBe(seen)
   await anne.shoot('after-replay')
 
   // The check of the deal, and everything that it takes to make it elsewhere.
