@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { chunks } from './make/chunks.ts'
+import { drawings } from './make/drawings.ts'
 import { games } from './make/games.ts'
 import { looks } from './make/looks.ts'
 import { contentPolicy } from './make/policy.ts'
@@ -10,7 +11,7 @@ import { worker } from './make/worker.ts'
 // Paths are relative, so that the folder can be hosted anywhere. The service worker keeps its name, all else has a hash.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), looks(), games(), words(), contentPolicy(), worker()],
+  plugins: [svelte(), looks(), drawings(), games(), words(), contentPolicy(), worker()],
   worker: { format: 'es', plugins: () => [games()] },
   build: {
     target: 'es2022',

@@ -5,7 +5,7 @@ import { Module } from '../src/engine/module.ts'
 
 export async function writeCards(wasm: string, words: string, out: string, languages: string[]) {
   const module = Module.start(await WebAssembly.compile(readFileSync(wasm)))
-  for (const file of readdirSync(words)) if (file.endsWith('.words')) module.words(readFileSync(join(words, file)))
+  for (const file of readdirSync(words)) if (file.endsWith('.words') && !file.startsWith('alone.')) module.words(readFileSync(join(words, file)))
   const ask = module.evening()
   for (const lang of languages) writeFileSync(join(out, `games.${lang}.json`), JSON.stringify(ask('games', { lang })))
 }

@@ -4,11 +4,13 @@
  * with a hash in its name, fetched when somebody needs it: no game costs anything before it is opened.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { aloneWords } from './alone.ts'
 import { writeCards } from './cards.ts'
+import { smaller, together } from './drawings.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const made = join(root, 'web/.made')
@@ -30,6 +32,27 @@ function compileWords() {
   mkdirSync(made, { recursive: true })
   const folders = [join(root, 'src/words'), ...registered().map(folder)]
   execFileSync('python3', [join(root, 'tools/compile_words.py'), '--lists', join(made, 'lists'), ...folders])
+}
+
+/* Those of the house once more, as far as the module of one game can say them. */
+function cutWords() {
+  const modules = offered().map((game) => join(dirname(engine), `${game}.wasm`))
+  for (const language of languages) {
+    const house = readFileSync(join(made, 'lists', `house.${language}.words`), 'utf8')
+    writeFileSync(join(made, 'lists', `alone.${language}.words`), aloneWords(house, modules))
+  }
+}
+
+const artOf = (game: string) => join(made, 'drawings', `${game}.svg`)
+const covers = join(made, 'drawings', 'covers.svg')
+const drawn = (game: string, name: string) => existsSync(join(folder(game), 'look', name))
+
+function writeDrawings() {
+  mkdirSync(join(made, 'drawings'), { recursive: true })
+  const read = (game: string, name: string) => smaller(readFileSync(join(folder(game), 'look', name), 'utf8'))
+  for (const game of offered()) if (drawn(game, 'art.svg')) writeFileSync(artOf(game), read(game, 'art.svg'))
+  const boxes = offered().filter((game) => drawn(game, 'cover.svg'))
+  writeFileSync(covers, together(boxes.map((game) => [game, read(game, 'cover.svg')])))
 }
 
 /* A module's text is made of imports and one expression for each thing that is exported. */
@@ -57,12 +80,13 @@ const later = (path: string) =>
 
 function gamesModule(): string {
   const module = new Module()
+  const lids = module.url(covers)
   const games = offered().map((game) => {
     const look = join(folder(game), 'look')
     return `${game}: {
       look: ${later(join(look, 'look.json'))},
-      art: ${module.url(join(look, 'art.svg'))},
-      cover: ${module.url(join(look, 'cover.svg'))},
+      art: ${drawn(game, 'art.svg') ? module.url(artOf(game)) : 'null'},
+      cover: ${drawn(game, 'cover.svg') ? `${lids} + '#${game}'` : 'null'},
       words: ${module.urls((language) => join(made, 'lists', `${game}.${language}.words`))},
       rules: ${module.urls((language) => join(folder(game), `rules.${language}.md`))},
     }`
@@ -72,6 +96,7 @@ function gamesModule(): string {
   return module.text({
     games: `{ ${games.join(',\n')} }`,
     house: module.urls((language) => join(made, 'lists', `house.${language}.words`)),
+    alone: module.urls((language) => join(made, 'lists', `alone.${language}.words`)),
     cards: `{ ${cards.join(', ')} }`,
     engine: module.url(engine),
     engines: `{ ${engines.join(', ')} }`,
@@ -85,6 +110,8 @@ export function games(): Plugin {
     async buildStart() {
       compileWords()
       if (!existsSync(engine)) throw new Error('there is no engine yet: tools/page.py build makes it')
+      cutWords()
+      writeDrawings()
       await writeCards(engine, join(made, 'lists'), made, languages)
     },
     resolveId: (name) => (name === 'virtual:games' ? id : undefined),

@@ -28,9 +28,13 @@ function shellOf(folder: string, files: string[]): string[] {
   return [...shell].sort()
 }
 
-/* Icons are the system's. The engine is kept whole: it plays every game, so those of single games need not be (modules.ts). */
+/* Icons are the system's. The engine is kept whole: it plays every game, so those of single games and their words need not be
+ * (modules.ts). */
 const isKept = (path: string) =>
-  path !== 'sw.js' && !/\.(br|gz|png)$/.test(path) && (!path.endsWith('.wasm') || path.startsWith('assets/veillee-'))
+  path !== 'sw.js' &&
+  !/\.(br|gz|png)$/.test(path) &&
+  !path.startsWith('assets/alone.') &&
+  (!path.endsWith('.wasm') || path.startsWith('assets/veillee-'))
 
 /* Tells the worker of a folder what is in it. What it was told before is forgotten. `apart`: files that nobody needs without
  * a network. */

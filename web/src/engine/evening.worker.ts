@@ -1,5 +1,5 @@
 /* evening.worker.ts - the evening, away from the page's own thread: answers at once. */
-import { engine, engines, games, house } from 'virtual:games'
+import { alone, engine, engines, games, house } from 'virtual:games'
 import { Evening } from './evening'
 import type { Place, Server } from './away'
 import { Modules } from './modules'
@@ -25,7 +25,8 @@ const post = (message: FromEvening) => self.postMessage(message)
 
 const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
 const files: Files = {
-  words: (game, lang) => fetchBytes(game === '' ? house[lang] : games[game]!.words[lang]),
+  words: (game, lang) => fetchBytes(games[game]!.words[lang]),
+  house: (whole, lang) => fetchBytes((whole ? house : alone)[lang]),
   rules: async (game, lang) => (await fetch(games[game]!.rules[lang])).text(),
 }
 

@@ -12,10 +12,12 @@ export class Learning {
     this.#files = files
   }
 
+  /* `game` "": the house. */
   async #load(hall: Hall, game: string, lang: Lang) {
     const name = `words ${game} ${lang}`
     if (hall.loaded.has(name)) return
-    if (hall.module.words(await this.#files.words(game, lang))) hall.loaded.add(name)
+    const words = game === '' ? this.#files.house(hall.whole, lang) : this.#files.words(game, lang)
+    if (hall.module.words(await words)) hall.loaded.add(name)
   }
 
   async learn(hall: Hall, game: string, lang: Lang): Promise<Hall> {

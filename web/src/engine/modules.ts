@@ -19,7 +19,10 @@ export class Hall {
   readonly ask: Asker // about the game on the table
   #beside: Asker | null = null
 
-  constructor(readonly compiled: WebAssembly.Module) {
+  constructor(
+    readonly compiled: WebAssembly.Module,
+    readonly whole: boolean,
+  ) {
     this.module = Module.start(compiled)
     this.ask = this.module.evening()
   }
@@ -38,7 +41,7 @@ export class Modules {
   #open(game: string | null, compile: () => Promise<WebAssembly.Module>): Promise<Hall> {
     const open = this.#halls.get(game)
     if (open) return open
-    const hall = compile().then((compiled) => new Hall(compiled))
+    const hall = compile().then((compiled) => new Hall(compiled, game === null))
     this.#halls.set(game, hall)
     hall.catch(() => this.#halls.delete(game)) // the network may be back the next time
     return hall

@@ -5,7 +5,8 @@ import type { Lang } from './types'
 
 /* Where the words come from. */
 export interface Files {
-  words(game: string, lang: Lang): Promise<Uint8Array> // game "": the house
+  words(game: string, lang: Lang): Promise<Uint8Array>
+  house(whole: boolean, lang: Lang): Promise<Uint8Array> // its own words, or what the module of one game needs of them
   rules(game: string, lang: Lang): Promise<string>
 }
 

@@ -4,6 +4,7 @@ import type { ChatRules, Deck, Engine, KeptGame, LineState, Plan, Presence, Said
 import { loadLook } from '../look/load'
 import type { Look } from '../look/look'
 import { askToLast } from '../ship/updates'
+import { fetchParts } from '../table/parts'
 import { lang } from '../words/words.svelte'
 import { recall, remember, settings } from './settings.svelte'
 
@@ -109,11 +110,18 @@ export const isAway = (key: string) => key.startsWith(AWAY)
 
 export type Opened = { key: string } | { refused: string }
 
+/* How a game is drawn, with whatever that takes. */
+async function dressed(game: string): Promise<Look> {
+  const look = await loadLook(game)
+  await fetchParts(look)
+  return look
+}
+
 /* A table is there as soon as its cards can be drawn. */
 async function seated(one: Engine, opened: Opened): Promise<Opened> {
   if ('refused' in opened) return opened
   const deck = await one.deck()
-  const look = await loadLook(deck.game)
+  const look = await dressed(deck.game)
   now = { ...now, key: opened.key, deck, look }
   if (!isAway(opened.key)) remember(KEPT, 'yes')
   one.pace(settings.pace)
@@ -128,6 +136,7 @@ async function open(how: (one: Engine) => Promise<Opened>): Promise<Opened> {
 }
 
 export async function begin(plan: Plan): Promise<Opened> {
+  dressed(plan.game).catch(() => undefined) // beside the engine; if it fails, that is said when it is needed
   const opened = await open((one) => one.begin(plan))
   if ('key' in opened) void askToLast()
   return opened

@@ -14,6 +14,7 @@ declare module 'virtual:games' {
 
   export const games: Record<string, GameFiles> // in the order of the shelf
   export const house: Record<Lang, string> // the words of the house itself
+  export const alone: Record<Lang, string> // those of them that the module of one game can say
   export const cards: Record<Lang, () => Promise<GameCard[]>>
   export const engine: string // the WebAssembly module of all games
   export const engines: Record<string, string | null> // of one game each, and of what one table needs; null: there is none

@@ -1,8 +1,9 @@
 /* support.ts - an evening in this process: the real module and words, games kept in memory, thinking here and now. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { aloneWords } from '../../make/alone.ts'
 import { Evening } from '../../src/engine/evening'
 import { Module, type Thoughts } from '../../src/engine/module'
 import { Modules, type Shelf } from '../../src/engine/modules'
@@ -14,6 +15,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm')
 export const program = process.env.VEILLEE ?? join(root, 'build/veillee')
 const games = [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((m) => m[1]!)
+const offered = games.filter((game) => existsSync(join(wasm, `${game}.wasm`)))
 const folder = (game: string) => join(root, 'src/games', game)
 
 let made: string | null = null
@@ -25,7 +27,11 @@ function wordsFolder(): string {
 }
 
 export const files: Files = {
-  words: async (game, lang) => readFileSync(join(wordsFolder(), `${game || 'house'}.${lang}.words`)),
+  words: async (game, lang) => readFileSync(join(wordsFolder(), `${game}.${lang}.words`)),
+  house: async (whole, lang) => {
+    const words = readFileSync(join(wordsFolder(), `house.${lang}.words`), 'utf8')
+    return new TextEncoder().encode(whole ? words : aloneWords(words, offered.map((game) => join(wasm, `${game}.wasm`))))
+  },
   rules: async (game, lang) => readFileSync(join(folder(game), `rules.${lang}.md`), 'utf8'),
 }
 
