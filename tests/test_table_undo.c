@@ -57,7 +57,8 @@ static unsigned offered(struct kept *k) {
     for (unsigned viewer = 0; viewer <= VL_SPECTATOR; viewer++) {
         if (!vl_table_around(&k->t, viewer, 0, &around)) continue;
         struct vl_act act, wish = vl_wish(VL_ACT_UNDO, viewer);
-        if (viewer < k->t.setup.players && k->t.question.what == VL_ASK_NOTHING)
+        bool asks = k->t.question.what == VL_ASK_NOTHING && !k->t.seat[1].covered; /* whoever is away cannot agree */
+        if (viewer < k->t.setup.players && asks)
             assert_int_equal(around.undo, vl_table_propose(&k->t, 0, &wish, &act).rule == NULL);
         if (around.undo) out |= VL_BIT(viewer);
     }

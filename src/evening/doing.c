@@ -112,7 +112,7 @@ enum vl_outcome_of_act vl_evening_undo(struct vl_evening *e) {
  * back leaves something before it. */
 void vl_eve_note_played(struct vl_evening *e, const struct vl_note *note) {
     bool own = note->actor == e->speaker.viewer, event = note->kind == VL_NOTE_EVENT;
-    if (note->kind == VL_NOTE_UNDONE) e->played = e->seen = true;
+    if (note->kind == VL_NOTE_UNDONE) e->played = false; /* what stands may be older, and was seen */
     if (!event) return;
     bool quiet = e->setup.game->events[note->event.type].unordered;
     if (note->actor == VL_CHANCE)
