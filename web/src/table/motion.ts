@@ -115,10 +115,12 @@ function at(rect: DOMRect, to: DOMRect, size: { width: number; height: number })
   return `translate(${rect.x - to.x}px, ${rect.y - to.y}px) scale(${rect.width / size.width}, ${rect.height / size.height})`
 }
 
-/* Lets them travel, all together; the promise is kept when the last has arrived or `stop` was called. */
+/* Lets them travel, all together; the promise is kept when the last has arrived or `stop` was called. Until then a copy that has
+ * arrived stays, and what it stands for remains hidden: to show a card again lays it out, which has to wait until none moves. */
 export function travel(layer: HTMLElement, list: Flight[], pace: Pace, stop: AbortSignal): Promise<void> {
   if (list.length === 0 || pace.move + pace.fade === 0 || stop.aborted) return Promise.resolve()
   const running: Animation[] = []
+  const hidden: Animation[] = [] // these have no end of their own
   const copies: HTMLElement[] = []
   if (pace.move === 0) {
     for (const f of list) if (f.hides) running.push(f.hides.animate({ opacity: [0.2, 1] }, { duration: pace.fade }))
@@ -126,10 +128,11 @@ export function travel(layer: HTMLElement, list: Flight[], pace: Pace, stop: Abo
     for (const f of list) copies.push(copyOf(f))
     layer.append(...copies)
     layer.getBoundingClientRect() // they are laid out before the first one sets off
+    for (const f of list) if (f.hides && !f.turns) hidden.push(f.hides.animate({ opacity: [0, 0] }, { duration: Infinity }))
     list.forEach((f, i) => running.push(...fly(f, copies[i]!, pace, Math.min(i, 8) * 30)))
   }
   const over = () => {
-    for (const a of running) a.cancel()
+    for (const a of [...running, ...hidden]) a.cancel()
     for (const c of copies) c.remove()
   }
   return new Promise((done) => {
@@ -153,8 +156,7 @@ function fly(f: Flight, copy: HTMLElement, pace: Pace, delay: number): Animation
   const wait = delay + pace.move
   if (f.turns) {
     list.push(copy.animate({ opacity: [1, 0] }, { duration: 1, delay: wait, fill: 'forwards' }))
-    list.push(f.hides.animate({ opacity: [0, 0] }, { duration: wait, fill: 'backwards' }))
-    list.push(f.hides.animate({ transform: ['scaleX(0)', 'scaleX(1)'] }, { duration: pace.move / 2, delay: wait, easing: EASE, fill: 'backwards' }))
-  } else list.push(f.hides.animate({ opacity: [0, 0] }, { duration: wait, fill: 'backwards' }))
+    list.push(f.hides.animate({ transform: ['scaleX(0)', 'scaleX(1)'] }, { duration: pace.move / 2, delay: wait, easing: EASE, fill: 'both' }))
+  }
   return list
 }
