@@ -5,7 +5,7 @@
 
 #include "core/choice.h"
 
-enum { HINT_ITERATIONS = 3000, SLICE = 8 }; /* the slowest game makes some 18 iterations a millisecond */
+enum { HINT_ITERATIONS = 3000, SLICE = 8 }; /* the slowest game makes some 20 iterations a millisecond */
 
 /* A mind of exactly that size, whatever was thought about before: the same question gets the same answer. */
 static struct vl_mind *mind_of(struct vl_brain *b, size_t size) {
