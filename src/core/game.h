@@ -228,6 +228,14 @@ struct vl_sense {
  * players are seats, counted so; it is what the viewer knows of itself alone. */
 enum vl_sense_of { VL_BY_SEAT = 1, VL_IS_SEAT = 2, VL_BY_TWO_SEATS = 4, VL_OWN = 8 };
 
+/* What programs and tests ask for, and nobody at a table: the page's modules, every byte of which is fetched, go
+ * without. */
+#ifdef VL_TABLES_ONLY
+#define VL_FOR_PROGRAMS(function) (0 ? (function) : NULL)
+#else
+#define VL_FOR_PROGRAMS(function) (function)
+#endif
+
 /* ---- The game ----
  * NULL means absent. `s` is the set-up throughout. */
 struct vl_game {
