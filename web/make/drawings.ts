@@ -1,6 +1,6 @@
 /* drawings.ts - pictures as they travel: the same lines in fewer bytes. Whoever draws writes absolute points on a grid, which
  * read well; steps from point to point are shorter and repeat themselves, and half of a smooth curve follows from the half
- * before it. Nothing moves by more than a twentieth of a unit of the grid. */
+ * before it. Points stay where they are to a hundredth of a unit of the grid, handles of curves to a sixteenth. */
 import type { Plugin } from 'vite'
 import { readFileSync } from 'node:fs'
 
