@@ -57,16 +57,18 @@ test('an edition of one’s own: agreed on, played by both, looked at from all s
   const record = await saved(anne.page, 'share')
   await anne.page.click('[data-act="replay"]')
   await anne.page.waitForSelector('[data-room="replay"] [data-zone]')
-  const faces = () => anne.page.locator('.replay [data-zone] [data-face]:not([data-face=""])').evaluateAll((all) => all.map((one) => one.getAttribute('data-face')).sort().join())
-  await anne.page.getByRole('button', { name: words('en', 'replay.last') }).click() // when there are cards in hand
-  await expect.poll(faces, { timeout: 30_000 }).not.toBe('')
-  const seen = await faces() // with Anne's own eyes
+  const told = () => anne.page.locator('.replay .event').innerText()
+  const toTheEnd = () => anne.page.getByRole('button', { name: words('en', 'replay.last') }).click()
+  await toTheEnd()
+  await expect.poll(told, { timeout: 30_000 }).not.toBe(words('en', 'replay.begin'))
+  const own = await told() // with Anne's own eyes: Bruno has given up
   for (const eyes of [0, 2]) { // all, then Bruno
     await anne.page.locator('.eyes button').nth(eyes).click()
     await anne.page.waitForSelector('.replay[aria-busy="false"] [data-zone]')
     await anne.page.waitForFunction((at) => document.querySelectorAll('.eyes button')[at]?.getAttribute('aria-pressed') === 'true', eyes)
   }
-  await expect.poll(faces, { timeout: 30_000, message: 'other eyes see other cards' }).not.toBe(seen)
+  await toTheEnd()
+  await expect.poll(told, { timeout: 30_000, message: 'who is “you” to one is somebody to the other' }).not.toBe(own)
   await anne.shoot('after-replay')
 
   // The check of the deal, and everything that it takes to make it elsewhere.
