@@ -38,17 +38,28 @@ static bool add_field(struct lws *wsi, const char *name, const char *value, unsi
                                        (int)strlen(value), at, end) == 0;
 }
 
+static bool add_language(const struct vl_away *a, struct lws *wsi, unsigned char **at, unsigned char *end) {
+    return a->language[0] == '\0' || add_field(wsi, "accept-language:", a->language, at, end);
+}
+
+/* Who it is. */
+static bool add_token(const struct vl_away *a, struct lws *wsi, unsigned char **at, unsigned char *end) {
+    char bearer[VL_AWAY_TOKEN + 10];
+    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
+    return add_field(wsi, "authorization:", bearer, at, end);
+}
+
+/* By what right somebody looks on. */
+static bool add_code(const struct vl_away *a, struct lws *wsi, unsigned char **at, unsigned char *end) {
+    return a->link.code[0] == '\0' || add_field(wsi, "x-veillee-code:", a->link.code, at, end);
+}
+
 static int add_fields(struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
     unsigned char *end = *at + room;
-    char body[640], length[20], bearer[VL_AWAY_TOKEN + 10];
+    char body[640], length[20];
     snprintf(length, sizeof length, "%zu", strlen(body_of(a, body)));
-    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
-    bool good = (a->language[0] == '\0' || add_field(wsi, "accept-language:", a->language, at, end)) &&
-                (a->step == AWAY_WHO || add_field(wsi, "authorization:", bearer, at, end));
-    if (a->step == AWAY_TABLE) {
-        good = good && (a->link.code[0] == '\0' || add_field(wsi, "x-veillee-code:", a->link.code, at, end));
-        return good ? 0 : -1;
-    }
+    bool good = add_language(a, wsi, at, end) && (a->step == AWAY_WHO || add_token(a, wsi, at, end));
+    if (a->step == AWAY_TABLE) return good && add_code(a, wsi, at, end) ? 0 : -1;
     good = good && add_field(wsi, "content-type:", "application/json", at, end) &&
            add_field(wsi, "content-length:", length, at, end);
     if (!good) return -1;
@@ -99,13 +110,10 @@ void away_begin(struct vl_away *a) {
 }
 
 /* Nothing is sent but who it is. */
-static int add_who(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
+static int add_host(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
     unsigned char *end = *at + room;
-    char bearer[VL_AWAY_TOKEN + 10];
-    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
-    bool good = (a->language[0] == '\0' || add_field(wsi, "accept-language:", a->language, at, end)) &&
-                add_field(wsi, "authorization:", bearer, at, end) && add_field(wsi, "content-length:", "0", at, end);
-    return good ? 0 : -1;
+    bool good = add_language(a, wsi, at, end) && add_token(a, wsi, at, end);
+    return good && add_field(wsi, "content-length:", "0", at, end) ? 0 : -1;
 }
 
 /* A few words at most, in one piece: what is in the way. */
@@ -113,7 +121,7 @@ int away_on_begin(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct vl_away *a = lws_context_user(lws_get_context(wsi));
     (void)user;
     switch (reason) {
-    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_who(a, wsi, (unsigned char **)in, length);
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_host(a, wsi, (unsigned char **)in, length);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_on(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
         if (lws_http_client_http_response(wsi) >= 400) away_tell(a, VL_AWAY_REFUSED, 0, in, length);
@@ -142,21 +150,16 @@ static int add_record(struct vl_away *a, const void *bytes, size_t length) {
     return 0;
 }
 
-/* Whoever looks on shows by what right. */
-static int add_watcher(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
+static int add_reader(const struct vl_away *a, struct lws *wsi, unsigned char **at, size_t room) {
     unsigned char *end = *at + room;
-    char bearer[VL_AWAY_TOKEN + 10];
-    snprintf(bearer, sizeof bearer, "Bearer %s", a->token);
-    bool good = add_field(wsi, "authorization:", bearer, at, end) &&
-                (a->link.code[0] == '\0' || add_field(wsi, "x-veillee-code:", a->link.code, at, end));
-    return good ? 0 : -1;
+    return add_token(a, wsi, at, end) && add_code(a, wsi, at, end) ? 0 : -1;
 }
 
 int away_on_record(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     struct vl_away *a = lws_context_user(lws_get_context(wsi));
     (void)user;
     switch (reason) {
-    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_watcher(a, wsi, (unsigned char **)in, length);
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_reader(a, wsi, (unsigned char **)in, length);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return read_on(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: return add_record(a, in, length);
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
