@@ -7,12 +7,6 @@
 #include "evening/evening.h"
 #include "home/home.h"
 
-static void *resize(void *memory, size_t size) {
-    if (size > 0) return realloc(memory, size);
-    free(memory);
-    return NULL;
-}
-
 /* A record that is played again at a table, whose journal is written on the way. */
 struct replay {
     struct vl_reader reader;
@@ -124,7 +118,7 @@ char *vl_replay(char *record, size_t length, const struct vl_replay_plan *plan, 
         for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) read_seat(record, seat, plan->language, &r->seat[seat]);
         good = vl_record_open(&r->reader, record, length, plan->games, plan->edition);
         if (good) {
-            vl_table_init(&r->table, &r->reader.setup, &(struct vl_table_options){.key = key, .resize = resize});
+            vl_table_init(&r->table, &r->reader.setup, &(struct vl_table_options){.key = key});
             good = play_all(r);
             vl_table_done(&r->table);
             *setup = r->reader.setup;

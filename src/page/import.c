@@ -5,12 +5,6 @@
 #include "home/replay.h"
 #include "page/asking.h"
 
-static void *resize(void *memory, size_t size) {
-    if (size > 0) return realloc(memory, size);
-    free(memory);
-    return NULL;
-}
-
 /* Whether the header says that it is a journal. */
 static bool is_journal(const char *text) {
     const char *end = strstr(text, "\n---"), *line = strstr(text, "x-journal ");
@@ -47,7 +41,7 @@ static void import_record(const struct vl_page *page, char *text, size_t length,
 static void import_journal(const struct vl_page *page, const char *text, size_t length, const struct vl_setup *edition,
                            enum vl_language language, struct vl_text *out) {
     uint8_t key[VL_FAIR_BYTES] = {0};
-    struct vl_table_reading reading = {.games = page->games, .at_hand = edition, .key = key, .resize = resize};
+    struct vl_table_reading reading = {.games = page->games, .at_hand = edition, .key = key};
     struct vl_table_read read;
     struct vl_fault fault;
     struct vl_table t;

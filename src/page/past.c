@@ -11,12 +11,6 @@ struct story {
     unsigned said;
 };
 
-static void *resize(void *memory, size_t size) {
-    if (size > 0) return realloc(memory, size);
-    free(memory);
-    return NULL;
-}
-
 /* The last line of the log that tells of what the viewer was told so far. */
 static unsigned line_before(struct story *story, uint64_t told) {
     unsigned count = vl_evening_said_count(story->evening);
@@ -71,11 +65,8 @@ void vl_page_plies(struct vl_page *page, const struct vl_json *args, struct vl_t
     const struct vl_setup *s = &vl_home_table(page->home)->setup;
     struct story story = {evening_of(page), out, 0, 0};
     uint8_t key[VL_FAIR_BYTES] = {0};
-    struct vl_table_reading reading = {.games = page->games,
-                                       .at_hand = s->hash[0] == '\0' ? NULL : s,
-                                       .key = key,
-                                       .resize = resize,
-                                       .scribe = {write, &story}};
+    struct vl_table_reading reading = {
+        .games = page->games, .at_hand = s->hash[0] == '\0' ? NULL : s, .key = key, .scribe = {write, &story}};
     struct vl_table_read read;
     struct vl_fault fault;
     struct vl_table t;
