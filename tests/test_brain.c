@@ -223,7 +223,7 @@ static void thoughts_that_were_left_count(void **unused) {
     uint64_t begun = slow.time;
     vl_brain_begin(&b, &t.setup, &due);
     while (!vl_brain_step(&b, 8)) continue;
-    assert_in_range(slow.time - begun, 300, 600);
+    assert_in_range(slow.time - begun, 200, 350);
     due.turn++;
     slow.by = 1;
     unsigned n = 0; /* in another turn two looks at a time: one when it begins, one when it is left */
@@ -231,7 +231,7 @@ static void thoughts_that_were_left_count(void **unused) {
         vl_brain_begin(&b, &t.setup, &due);
         if (b.duty.mind != NULL) assert_false(vl_brain_step(&b, 1));
     }
-    assert_in_range(n, 950, 1050);
+    assert_in_range(n, 570, 630);
     assert_null(b.duty.mind);
     assert_true(vl_brain_step(&b, 1));
     unsigned count = answer_of("greedy", &t.setup, &due, false, NULL, wanted);

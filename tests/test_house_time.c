@@ -144,7 +144,7 @@ static void a_bots_turn_takes_as_long_as_its_level_may(void **unused) {
         if (figures().bots - bots > most) most = figures().bots - bots;
     }
     assert_true(most > 4);
-    assert_in_range(longest, 1000, 2000);
+    assert_in_range(longest, 600, 1200);
 }
 
 static void bots_play_alone_and_after_a_restart(void **unused) {

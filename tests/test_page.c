@@ -241,7 +241,7 @@ static void play(const char *game, unsigned players, const char *lang, unsigned 
 
 /* A watch that goes on by so much whenever somebody looks. */
 static uint64_t look_at_slow(void *time) {
-    return *(uint64_t *)time += 4;
+    return *(uint64_t *)time += 2;
 }
 
 /* However many decisions there are in a bot's turn it takes no longer than its level may; and a secret choice, which is
@@ -250,7 +250,7 @@ static void bots_keep_the_time_of_their_level(void **unused) {
     static const struct {
         const char *game, *bot;
         unsigned least, most, decisions;
-    } turns[] = {{"ogallala", "strong", 1000, 2000, 5}, {"tomahawk", "master", 3000, 5000, 1}};
+    } turns[] = {{"ogallala", "strong", 600, 1200, 5}, {"tomahawk", "master", 3000, 5000, 1}};
     (void)unused;
     for (unsigned i = 0; i < sizeof turns / sizeof *turns; i++) {
         uint64_t time = 0, begun = 0, longest = 0;

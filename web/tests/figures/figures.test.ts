@@ -92,8 +92,46 @@ const watch = () => {
   }
 }
 
+/* Set up before the page runs: how long bots think about each of their turns, the sum of its decisions. What the two workers
+ * say to each other passes by here. */
+const overhear = () => {
+  const turns: Record<string, number> = {}
+  ;(window as unknown as { turns: typeof turns }).turns = turns
+  const Real = window.MessageChannel
+  window.MessageChannel = class {
+    port1: MessagePort
+    port2: MessagePort
+    constructor() {
+      const [thinker, evening] = [new Real(), new Real()]
+      this.port1 = thinker.port1
+      this.port2 = evening.port1
+      const asked = new Map<number, [turn: string, at: number]>()
+      evening.port2.onmessage = ({ data }) => {
+        if (data.job?.turn) asked.set(data.think, [`${data.job.seat} ${data.job.turn}`, performance.now()])
+        thinker.port2.postMessage(data)
+      }
+      thinker.port2.onmessage = ({ data }) => {
+        const [turn, at] = asked.get(data.thought) ?? []
+        if (turn !== undefined) turns[turn] = (turns[turn] ?? 0) + performance.now() - at!
+        evening.port2.postMessage(data)
+      }
+    }
+  } as unknown as typeof MessageChannel
+}
+
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 const told = (list: number[]) => `median ${median(list).toFixed(0)} ms, longest ${Math.max(0, ...list).toFixed(0)} ms, of ${list.length}`
+
+test('how long bots think', async () => {
+  for (const [game, bots] of [['tenakee', 2], ['manitou', 1], ['tomahawk', 1], ['ogallala', 3]] as const) {
+    const guest = await visit({ lang: 'fr', prepare: (context) => context.addInitScript(overhear) })
+    await sitDown(guest, game, { seats: ['person', ...Array<string>(bots).fill('strong')], seed: 5 })
+    await new Player(guest, 'pointer', 5).play(12)
+    const turns = await guest.page.evaluate(() => Object.values((window as unknown as { turns: Record<string, number> }).turns))
+    await guest.leave()
+    say(`a strong bot thinks about its turn, ${game.padEnd(8)} ${told(turns)} (wanted: 1200)`)
+  }
+})
 
 test('times', async () => {
   const prepare = (context: import('playwright-core').BrowserContext) => context.addInitScript(watch)
