@@ -127,8 +127,8 @@ export function travel(layer: HTMLElement, list: Flight[], pace: Pace, stop: Abo
   } else {
     for (const f of list) copies.push(copyOf(f))
     layer.append(...copies)
-    layer.getBoundingClientRect() // they are laid out before the first one sets off
     for (const f of list) if (f.hides && !f.turns) hidden.push(f.hides.animate({ opacity: [0, 0] }, { duration: Infinity }))
+    layer.getBoundingClientRect() // all of this is laid out before the first one sets off
     list.forEach((f, i) => running.push(...fly(f, copies[i]!, pace, Math.min(i, 8) * 30)))
   }
   const over = () => {

@@ -7,6 +7,7 @@ import { tick } from 'svelte'
 import type { Act, Change, Engine, Scene, Screen, Seat, Step, Viewer } from '../engine/types'
 import { flights, look, travel, type Pace } from './motion'
 import { sameScene } from './same'
+import { measure } from './sized'
 
 const KEPT = 16 // acts that the engine can still show step by step
 const READING = 420 // a sentence stands at least so long, in milliseconds
@@ -46,6 +47,7 @@ export class Player {
   #queue: Screen[] = []
   #running = false
   #stop = new AbortController()
+  #aloft = new AbortController() // of the cards that are on their way
   #next: (() => void) | null = null
   #leap = 1
 
@@ -64,6 +66,7 @@ export class Player {
   finish() {
     if (this.#queue.length > 1) this.#queue = this.#queue.slice(-1)
     this.#stop.abort()
+    this.land()
     this.#next?.()
   }
 
@@ -148,10 +151,19 @@ export class Player {
       this.scene = sameScene(this.scene, scene)
       return
     }
+    this.land()
+    const aloft = (this.#aloft = new AbortController())
     const before = look(root)
     this.scene = sameScene(this.scene, scene)
     await tick()
-    await travel(layer, flights(root, before, look(root), changes, drops), pace, this.#stop.signal)
+    measure()
+    await tick()
+    await travel(layer, flights(root, before, look(root), changes, drops), pace, aloft.signal)
+  }
+
+  /* Cards that are still on their way are there at once: whatever comes next is laid out while none moves. */
+  land() {
+    this.#aloft.abort()
   }
 
   /* A sentence stands for a while, or until somebody goes on. */
