@@ -89,6 +89,9 @@ static void check_end(struct parlour *p) {
     }
     vl_evening_result(p->e, words_begin());
     assert_non_null(strstr(words, vl_evening_name(p->e, vl_first(vl_winners(scores, t->setup.players)))));
+    char *result = strdup(words);
+    assert_string_equal(prompt_of(p), result); /* which is what one is told at once */
+    free(result);
     vl_evening_match(p->e, words_begin());
     assert_string_equal(words, ""); /* a single game is none */
 }

@@ -183,6 +183,26 @@ static void steps_are_for_the_eyes_that_saw_them(void **unused) {
     parlour_close(&p);
 }
 
+/* That somebody draws is hardly news; what they draw would be. */
+static void only_what_chance_hides_is_hidden(void **unused) {
+    struct parlour p;
+    unsigned hidden = 0, own = 0;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "manitou", .who = "hbb", .mine = 1, .seed = 5});
+    for (unsigned n = 0; n < 40 && vl_evening_state(p.e) != VL_EVENING_OVER; n++) {
+        parlour_run(&p);
+        if (vl_evening_state(p.e) == VL_EVENING_ASKS) parlour_person(&p);
+    }
+    for (unsigned i = 0; i < vl_evening_said_count(p.e); i++) {
+        const struct vl_said *said = vl_evening_said(p.e, i);
+        bool drawn = strstr(said->words, " draws a card.") != NULL, drew = strncmp(said->words, "You draw ", 9) == 0;
+        assert_int_equal(said->hidden, drawn);
+        hidden += drawn, own += drew;
+    }
+    assert_true(hidden > 10 && own > 5);
+    parlour_close(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_taken_from_me_concerns_me),
@@ -191,6 +211,7 @@ int main(void) {
         cmocka_unit_test(spectators_are_concerned_by_nothing),
         cmocka_unit_test(forced_moves_say_so_one_at_a_time),
         cmocka_unit_test(steps_are_for_the_eyes_that_saw_them),
+        cmocka_unit_test(only_what_chance_hides_is_hidden),
     };
     tell_bugs_here();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,6 +185,7 @@ struct vl_said {
     uint8_t kind;    /* enum vl_note_kind, or VL_SAID_HERE */
     uint8_t actor;   /* of an event: whose act brought it about (VL_CHANCE too), or VL_NOBODY */
     bool quiet;      /* no news: a card dealt, who sits where before the game; the table shows it */
+    bool hidden;     /* chance brought something that the viewer may not see: that it did is hardly news */
     bool mine;       /* the viewer did it */
     bool ready;      /* somebody has finished their part of a simultaneous phase */
     bool forced;     /* it was played for the viewer, who had no choice */

@@ -212,6 +212,7 @@ unsigned vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note
                   .kind = note->kind,
                   .actor = event ? note->actor : VL_NOBODY,
                   .quiet = quiet,
+                  .hidden = event && note->actor == VL_CHANCE && !sees_all(e, &note->event),
                   .mine = is_deed(note->kind) && note->actor == e->speaker.viewer,
                   .ready = event && is_ready(e->setup.game, &note->event),
                   .forced = note->forced,

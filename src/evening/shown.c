@@ -252,6 +252,7 @@ void vl_evening_prompt(const struct vl_evening *e, struct vl_text *out) {
 void vl_evening_expects(const struct vl_evening *e, struct vl_text *out) {
     enum vl_language language = e->speaker.language;
     struct vl_question question;
+    int32_t scores[VL_SEATS_MAX];
     if (!e->ready) {
         vl_say(language, VL_SAY_PROMPT_CONNECTING, NULL, out);
         return;
@@ -269,6 +270,8 @@ void vl_evening_expects(const struct vl_evening *e, struct vl_text *out) {
     case VL_EVENING_OVER:
         if (question.what != VL_ASK_NOTHING)
             say_names(e, VL_SAY_PROMPT_ANSWER, question.waiting, out);
+        else if (vl_evening_scores(e, scores))
+            vl_evening_result(e, out);
         else
             vl_say(language, VL_SAY_PROMPT_OVER, NULL, out);
         break;

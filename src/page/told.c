@@ -16,6 +16,7 @@ void vl_page_said(const struct vl_evening *e, unsigned from, struct vl_text *out
         vl_json_string(out, "kind", said->kind < VL_NOTE_KINDS ? vl_note_names[said->kind] : "here");
         put_seat(out, "actor", said->actor);
         vl_json_bool(out, "quiet", said->quiet);
+        vl_json_bool(out, "hidden", said->hidden);
         vl_json_bool(out, "mine", said->mine);
         vl_json_bool(out, "forced", said->forced);
         vl_json_bool(out, "concerns", said->concerns);

@@ -93,8 +93,7 @@ static void look_at_standing(struct play *p) {
 static void look_at_prompt(struct play *p) {
     struct vl_text text;
     vl_text_init(&text, p->prompt, sizeof p->prompt);
-    if (p->state == VL_EVENING_OVER) vl_evening_result(p->evening, &text);
-    if (text.length == 0) vl_evening_expects(p->evening, &text);
+    vl_evening_expects(p->evening, &text);
     if (p->state == VL_EVENING_OVER) add_eyes(p, &text);
     look_at_clocks(p);
 }

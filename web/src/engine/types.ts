@@ -178,6 +178,7 @@ export interface Said {
   kind: string
   actor: Seat | null
   quiet: boolean // no news
+  hidden: boolean // hardly any: chance brought something that is not to be seen
   mine: boolean
   forced: boolean
   concerns: boolean // it is about the viewer's cards, points or chances

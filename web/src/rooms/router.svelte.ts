@@ -38,6 +38,7 @@ function arrive() {
   else trail.push(to)
   here = parseRoute(to)
   const height = returned ? (heights.get(to) ?? 0) : 0
+  if (!returned && here.room === 'rules' && here.at !== null) return // that room leads to its rule
   requestAnimationFrame(() => scrollTo({ top: height, behavior: 'instant' }))
 }
 

@@ -9,7 +9,7 @@ export class News {
 
   /* The crest stands beside the first line of what somebody does; what follows from it may be about others. */
   last = $derived.by(() => {
-    const [before, line = before] = this.said.filter((line) => !line.quiet).slice(-2)
+    const [before, line = before] = this.said.filter((line) => !line.quiet && !line.hidden).slice(-2)
     return before && line !== before && line!.actor === before.actor ? { ...line!, actor: null } : (line ?? null)
   })
 
