@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Review } from '../engine/types'
-import { apart, at, chances, gridOf, lastAt, lineOf, momentOf, rowsOf, scores } from './chart'
+import { apart, at, chances, gridOf, lastAt, lineOf, momentOf, numberOf, rowsOf, scores } from './chart'
 
 const review: Review = {
   done: 1,
@@ -28,6 +28,9 @@ describe('charts', () => {
     expect(data.lines[1]!.values).toEqual([null, null, null, -2])
   })
 
+  it('number rounds as their words do', () => {
+    expect(['avant le premier tour', 'tour 1 sur 6', 'Zug 12 von 14'].map(numberOf)).toEqual(['', '1', '12'])
+  })
   it('have round numbers above them', () => {
     expect(gridOf(0, 0)).toEqual([0, 1, 2, 3, 4])
     expect(gridOf(0, 38)).toEqual([0, 10, 20, 30, 40])

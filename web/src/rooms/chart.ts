@@ -16,6 +16,9 @@ export interface ChartData {
   grid: number[] // lines across, with their numbers
 }
 
+/* The number that a round has in words; what comes before the first has none. */
+export const numberOf = (round: string) => /\d+/.exec(round)?.[0] ?? ''
+
 function roundsOf(points: Review['points']): ChartData['rounds'] {
   const rounds: ChartData['rounds'] = []
   points.forEach(({ round }, at) => {

@@ -219,6 +219,12 @@ export class Play {
   clear = async () => {
     for (const move of [...this.screen.staged.moves].reverse()) await this.#ask(() => this.engine.takeBack(move))
   }
+  /* One move in the place of another that is laid out. */
+  instead = async (laid: Move, move: Move) => {
+    await this.#once(() => this.engine.takeBack(laid.text))
+    const now = this.screen.moves.find(({ text }) => text === move.text)
+    if (now) await this.make(now)
+  }
   say = (words: Parameters<Engine['say']>[0]) => this.#ask(() => this.engine.say(words))
 
   async #whyNot(piece: number | null, spot: Spot | null): Promise<void> {
@@ -245,7 +251,9 @@ export class Play {
     const hint = await this.engine.hint()
     if (!this.hinting) return
     this.hinting = false
-    if (here === position(this.screen)) this.hint = hint
+    if (here !== position(this.screen)) return
+    this.hint = hint
+    if (!this.advised.some((move) => move.piece === this.held)) this.held = null // its marks would hide the hint's
   }
 
   dropHint() {

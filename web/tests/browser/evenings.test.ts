@@ -61,6 +61,22 @@ test('a worker that dies takes nothing with it', () =>
     }
   }))
 
+test('every entry of the contents leads to its rule, and back to where one was', () =>
+  attend({ lang: 'fr', size: 'wide' }, async ({ page }) => {
+    const top = (id: string) => page.evaluate((found) => document.getElementById(found)!.getBoundingClientRect().top, id)
+    await page.evaluate(() => (location.hash = '#/rules/tomahawk'))
+    await page.waitForSelector('[data-room="rules"] .contents a')
+    const ids = await page.locator('.contents a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/').at(-1)!))
+    expect(ids.length).toBeGreaterThan(3)
+    for (const id of [ids[2]!, ids[1]!]) {
+      await page.click(`.contents a[href$="/${id}"]`)
+      await expect.poll(() => top(id)).toBeLessThan(200)
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    }
+    await page.goBack()
+    await expect.poll(() => top(ids[2]!)).toBeLessThan(200)
+  }))
+
 test('a whole game without a server, from the second visit on', async () => {
   const house = await new House().start()
   try {
@@ -74,6 +90,10 @@ test('a whole game without a server, from the second visit on', async () => {
       await sitDown(guest, 'tomahawk', { seed: 2 })
       await new Player(guest, 'pointer', 2).play()
       await expectResult(guest)
+      await guest.page.evaluate(() => (location.hash = '#/tables')) // where people meet nothing leads without one
+      await guest.page.waitForSelector('[data-room="unknown"] [data-act="again"]')
+      await guest.page.click('[data-room="unknown"] a[href="#/"]')
+      await guest.page.waitForSelector('[data-room="shelf"]')
     })
   } finally {
     await house.leave()
