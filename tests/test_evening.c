@@ -209,6 +209,24 @@ static void a_hand_is_not_shown_before_somebody_sits_down(void **unused) {
     parlour_close(&p);
 }
 
+/* Where somebody holds or is dealt what others may not see, the keyboard is passed. */
+static void hands_are_hidden_where_there_are_secrets(void **unused) {
+    static const struct {
+        const char *game;
+        bool hides;
+    } games[] = {{"tenakee", true},   {"manitou", true},   {"tomahawk", true},
+                 {"ogallala", false}, {"goofspiel", true}, {"kuhn", true}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        struct parlour p;
+        parlour_open(&p, &(struct parlour_plan){.game = games[i].game,
+                                                .who = strcmp(games[i].game, "tenakee") == 0 ? "hhh" : "hh",
+                                                .mine = 3});
+        assert_int_equal(vl_evening_hides(p.e), games[i].hides);
+        parlour_close(&p);
+    }
+}
+
 /* ---- The log ---- */
 
 /* Everything that one viewer was told. */
@@ -330,6 +348,9 @@ static void whatever_happens_is_said_in_every_language(void **unused) {
                              notes[i].about || notes[i].kind == VL_NOTE_SEAT);
         tell(p.e, next++, (struct vl_note){.kind = VL_NOTE_FORCED, .seat = 1, .what = 1}); /* is nobody's news */
         tell(p.e, next++, (struct vl_note){.kind = VL_NOTE_COMMITTED, .seat = 0});
+        tell(p.e, next++, (struct vl_note){.kind = VL_NOTE_ASKED, .what = VL_ASK_PAUSE, .seat = 3}); /* nor this */
+        tell(p.e, next++, (struct vl_note){.kind = VL_NOTE_ASKED, .what = VL_ASK_REMATCH + 1, .seat = 0});
+        tell(p.e, next++, (struct vl_note){.kind = VL_NOTE_ASKED, .what = VL_ASK_NOTHING, .seat = 0});
         assert_string_equal(said_last(&p), said[language][1][NOTES - 1]);
         parlour_close(&p);
     }
@@ -618,6 +639,7 @@ int main(void) {
         cmocka_unit_test(every_game_is_played_by_one_person),
         cmocka_unit_test(every_game_is_played_by_people_who_share_a_screen),
         cmocka_unit_test(a_hand_is_not_shown_before_somebody_sits_down),
+        cmocka_unit_test(hands_are_hidden_where_there_are_secrets),
         cmocka_unit_test(lines_are_marked),
         cmocka_unit_test(whatever_happens_is_said_in_every_language),
         cmocka_unit_test(the_longest_names_are_not_cut),

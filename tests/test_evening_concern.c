@@ -161,6 +161,64 @@ static void forced_moves_say_so_one_at_a_time(void **unused) {
     parlour_close(&p);
 }
 
+/* A fabricated event of the game, brought about by the viewer or for it. */
+static void tell_event(struct parlour *p, uint64_t number, const char *name, bool forced) {
+    const struct vl_event_type *types = p->host.table.setup.game->events;
+    struct vl_note note = {
+        .kind = VL_NOTE_EVENT, .forced = forced, .event = {.to = 0xff, .sees = {0xff, 0xff, 0xff, 0xff}}};
+    while (strcmp(types[note.event.type].name, name) != 0) note.event.type++;
+    vl_evening_hear(p->e, &(struct vl_reply){.kind = VL_REPLY_NOTE, .number = number, .note = &note});
+}
+
+static bool says_forced(const struct parlour *p) {
+    return strstr(said_last(p), "There was no other move.") != NULL;
+}
+
+/* Two forced moves of one kind are two, while what comes of one is said with it. */
+static void a_second_forced_move_says_so_again(void **unused) {
+    struct parlour p;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "tenakee", .who = "hbb", .mine = 1, .seed = 5});
+    parlour_run(&p);
+    uint64_t next = vl_evening_around(p.e)->next;
+    for (unsigned i = 0; i < 2; i++) {
+        tell_event(&p, next++, "built", true);
+        assert_true(says_forced(&p));
+        tell_event(&p, next++, "finished", true);
+        assert_false(says_forced(&p));
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        tell_event(&p, next++, "discarded", false);
+        assert_false(says_forced(&p));
+        tell_event(&p, next++, "discarded", true);
+        assert_true(says_forced(&p));
+        tell_event(&p, next++, "discarded", true);
+        assert_true(says_forced(&p));
+    }
+    parlour_close(&p);
+}
+
+/* What names the viewer and a number, but leaves its points as they were, passes. */
+static void what_changes_no_points_passes(void **unused) {
+    struct parlour p;
+    unsigned begun = 0;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "tenakee", .who = "hbb", .mine = 1, .seed = 5});
+    while (vl_evening_state(p.e) != VL_EVENING_OVER) {
+        parlour_run(&p);
+        if (vl_evening_state(p.e) != VL_EVENING_OVER) parlour_person(&p);
+    }
+    for (unsigned i = 0; i < vl_evening_said_count(p.e); i++) {
+        const struct vl_said *said = vl_evening_said(p.e, i);
+        if (strncmp(said->words, "You start a totem ", 18) != 0) continue;
+        assert_non_null(strstr(said->words, "it is worth "));
+        assert_false(said->concerns);
+        begun++;
+    }
+    assert_true(begun > 0);
+    parlour_close(&p);
+}
+
 /* What one person saw step by step is not there for the next at the same screen. */
 static void steps_are_for_the_eyes_that_saw_them(void **unused) {
     struct parlour p;
@@ -210,6 +268,8 @@ int main(void) {
         cmocka_unit_test(two_players_are_concerned_by_what_either_wins),
         cmocka_unit_test(spectators_are_concerned_by_nothing),
         cmocka_unit_test(forced_moves_say_so_one_at_a_time),
+        cmocka_unit_test(a_second_forced_move_says_so_again),
+        cmocka_unit_test(what_changes_no_points_passes),
         cmocka_unit_test(steps_are_for_the_eyes_that_saw_them),
         cmocka_unit_test(only_what_chance_hides_is_hidden),
     };

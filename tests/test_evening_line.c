@@ -97,6 +97,23 @@ static void what_was_on_its_way_is_sent_again(void **unused) {
     parlour_close(&p);
 }
 
+/* Where answers come before a request returns, nothing is left on its way. */
+static void what_is_answered_at_once_is_no_longer_on_its_way(void **unused) {
+    struct parlour p;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = "hb", .mine = 1, .seed = 9});
+    parlour_run(&p);
+    p.line = LINE_CUT;
+    assert_int_equal(vl_evening_say(p.e, "ask pause"), VL_ACT_SENT);
+    assert_true(vl_evening_pending(p.e));
+    p.line = LINE_AT_ONCE;
+    vl_evening_reconnect(p.e);
+    assert_int_equal(vl_evening_around(p.e)->phase, VL_TABLE_PAUSED);
+    assert_false(vl_evening_pending(p.e));
+    parlour_check(&p);
+    parlour_close(&p);
+}
+
 /* Whoever wants their seat again has not seen yet what the bot on it has just done: that changes nothing. */
 static void a_seat_is_taken_again_while_its_bot_plays(void **unused) {
     (void)unused;
@@ -221,6 +238,7 @@ int main(void) {
         cmocka_unit_test(answers_can_come_later),
         cmocka_unit_test(moments_can_come_later),
         cmocka_unit_test(what_was_on_its_way_is_sent_again),
+        cmocka_unit_test(what_is_answered_at_once_is_no_longer_on_its_way),
         cmocka_unit_test(a_seat_is_taken_again_while_its_bot_plays),
         cmocka_unit_test(what_was_laid_out_is_not_sent_again),
         cmocka_unit_test(the_log_goes_on_after_a_cut),

@@ -1,5 +1,5 @@
 /* test_screens.c - what a terminal shows of every game: the canvas, and boards of all games and numbers of players, in
- * three sizes and at four moments, compared with the golden ones in tests/screens. */
+ * three sizes and by lines, at four moments, compared with the golden ones in tests/screens. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "evening/describe.h"
 #include "games/registry.h"
 #include "support.h"
 #include "tui/targets.h"
@@ -81,6 +82,9 @@ static void draw_board(const struct job *job, const struct vl_state *state, unsi
         canvas_print(&canvas, out);
         canvas_done(&canvas);
     }
+    snprintf(heading, sizeof heading, "==== %s, by lines\n", moment);
+    vl_text_add(out, heading);
+    vl_describe_scene(&speaker, &scene, out);
 }
 
 /* Everybody plays by the game's policy. Stops before the `stop`-th decision of seat 0; returns how many it made. */
