@@ -219,6 +219,43 @@ static void what_changes_no_points_passes(void **unused) {
     parlour_close(&p);
 }
 
+/* What somebody else does to the game concerns the viewer, and what befalls its own seat; the rest has a place of its
+ * own or only passes. */
+static void what_others_do_to_the_game_concerns_me(void **unused) {
+    static const struct {
+        uint8_t kind;
+        bool by_others, by_me;
+    } notes[] = {
+        {VL_NOTE_UNDONE, true, false},    {VL_NOTE_VOIDED, true, false},  {VL_NOTE_RESIGNED, true, false},
+        {VL_NOTE_ABANDONED, true, false}, {VL_NOTE_COVERED, false, true}, {VL_NOTE_TIMEOUT, false, true},
+        {VL_NOTE_ASKED, false, false},    {VL_NOTE_YES, false, false},    {VL_NOTE_PAUSED, false, false},
+        {VL_NOTE_RESUMED, false, false},  {VL_NOTE_BACK, false, false},   {VL_NOTE_OVER, false, false},
+    };
+    (void)unused;
+    for (unsigned looks_on = 0; looks_on < 2; looks_on++) {
+        struct parlour p;
+        parlour_open(&p, &(struct parlour_plan){.game = "tenakee",
+                                                .who = "hhh",
+                                                .mine = looks_on ? 0 : 2,
+                                                .viewer = looks_on ? VL_SPECTATOR : 1,
+                                                .seed = 5});
+        uint64_t next = vl_evening_around(p.e)->next;
+        for (unsigned i = 0; i < sizeof notes / sizeof *notes; i++)
+            for (unsigned seat = 0; seat < 3; seat++) {
+                struct vl_note note = {
+                    .kind = notes[i].kind, .what = VL_ASK_PAUSE, .seat = (uint8_t)seat, .actor = (uint8_t)seat};
+                vl_evening_hear(p.e, &(struct vl_reply){.kind = VL_REPLY_NOTE, .number = next++, .note = &note});
+                const struct vl_said *said = vl_evening_said(p.e, vl_evening_said_count(p.e) - 1);
+                assert_int_equal(said->number, next - 1);
+                assert_int_equal(said->concerns, !looks_on && (seat == 1 ? notes[i].by_me : notes[i].by_others));
+                bool deed = note.kind != VL_NOTE_PAUSED && note.kind != VL_NOTE_TIMEOUT;
+                assert_int_equal(said->mine, !looks_on && seat == 1 && deed);
+                assert_false(said->quiet || said->ready || said->forced);
+            }
+        parlour_close(&p);
+    }
+}
+
 /* What one person saw step by step is not there for the next at the same screen. */
 static void steps_are_for_the_eyes_that_saw_them(void **unused) {
     struct parlour p;
@@ -270,6 +307,7 @@ int main(void) {
         cmocka_unit_test(forced_moves_say_so_one_at_a_time),
         cmocka_unit_test(a_second_forced_move_says_so_again),
         cmocka_unit_test(what_changes_no_points_passes),
+        cmocka_unit_test(what_others_do_to_the_game_concerns_me),
         cmocka_unit_test(steps_are_for_the_eyes_that_saw_them),
         cmocka_unit_test(only_what_chance_hides_is_hidden),
     };

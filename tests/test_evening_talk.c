@@ -76,6 +76,47 @@ static void nothing_is_offered_back_to_who_has_not_acted(void **unused) {
     parlour_close(&p);
 }
 
+/* The table tells something else about itself, and nothing new about the game. */
+static void tell_around(struct parlour *p, const struct vl_around *around) {
+    vl_evening_hear(p->e, &(struct vl_reply){.kind = VL_REPLY_VIEW, .next = around->next, .around = around});
+}
+
+/* Bots give back what they have seen; people are asked, if they are there and nothing else is; a deal that all had a
+ * part in is never gone back behind. */
+static void what_others_have_seen_is_theirs_to_give_back(void **unused) {
+    (void)unused;
+    for (unsigned alone = 0; alone < 2; alone++) {
+        struct parlour p;
+        parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = alone ? "hb" : "hh", .mine = 1, .seed = 6});
+        for (parlour_run(&p); vl_evening_state(p.e) != VL_EVENING_ASKS; parlour_run(&p)) parlour_elsewhere(&p);
+        parlour_person(&p); /* draws a card, */
+        parlour_run(&p);
+        parlour_person(&p); /* which goes somewhere */
+        struct vl_around around = *vl_evening_around(p.e), other = around;
+        unsigned usual = alone ? VL_TAKES_BACK_BY_COURTESY : VL_TAKES_BACK_IF_AGREED;
+        assert_true(around.undo);
+        assert_int_equal(vl_evening_taking_back(p.e), usual);
+        other.question = (struct vl_question){.what = VL_ASK_PAUSE, .seat = 0, .waiting = 2};
+        tell_around(&p, &other);
+        assert_int_equal(vl_evening_taking_back(p.e), alone ? usual : VL_TAKES_NOTHING_BACK);
+        other = around;
+        other.fair_deal = true;
+        tell_around(&p, &other);
+        assert_int_equal(vl_evening_taking_back(p.e), alone ? VL_TAKES_NOTHING_BACK : usual);
+        other = around;
+        other.seat[1].covered = true;
+        tell_around(&p, &other);
+        assert_int_equal(vl_evening_taking_back(p.e), alone ? usual : VL_TAKES_NOTHING_BACK);
+        other = around;
+        other.undo = false;
+        tell_around(&p, &other);
+        assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_NOTHING_BACK);
+        tell_around(&p, &around);
+        assert_int_equal(vl_evening_taking_back(p.e), usual);
+        parlour_close(&p);
+    }
+}
+
 /* Three at one screen: one asks, two are asked aloud, and nothing is undone before both have agreed. */
 static void people_at_one_screen_are_asked_together(void **unused) {
     (void)unused;
@@ -398,6 +439,13 @@ static void a_match_of_three(void **unused) {
             snprintf(wanted, sizeof wanted, "%s %d", name, total[player]);
             assert_non_null(strstr(words, wanted));
         }
+        const char *best = strstr(words, ": ") + 2;
+        for (int32_t last = INT32_MAX, i = 0; i < 3; i++) { /* the best first */
+            int32_t points = atoi(strpbrk(best, "-0123456789"));
+            assert_true(points <= last);
+            last = points;
+            best += strcspn(best, ",") + 1;
+        }
         unsigned leaders = vl_winners(total, 3);
         static const char *const who[] = {"Anne", "Ben", "Chloé"};
         if (vl_count(leaders) == 1) {
@@ -443,6 +491,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_told_nobody_anything_is_taken_back_freely),
         cmocka_unit_test(nothing_is_offered_back_to_who_has_not_acted),
+        cmocka_unit_test(what_others_have_seen_is_theirs_to_give_back),
         cmocka_unit_test(people_at_one_screen_are_asked_together),
         cmocka_unit_test(somebody_elsewhere_is_asked),
         cmocka_unit_test(somebody_elsewhere_asks),

@@ -46,7 +46,30 @@ TESTS = {
     "evening": ["evening_typed", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
     "home": ["home", "file", "file_real", "brain"],
     "tui": ["screens", "play", "terminal", "away_play", "bugs", "kept"],
-    "cli": ["cli", "fair", "bots", "arena", "completion", "manual", "play", "kept", "admin"],
+    "cli": ["cli"],
+}
+# Files whose tests are others than their room's.
+TESTS_OF_FILE = {
+    "cli/args": ["cli", "completion", "manual", "catalogues"],
+    "cli/bot_list": ["cli", "bots", "arena"],
+    "cli/bugs": ["bugs"],
+    "cli/cmd_admin": ["admin"],
+    "cli/cmd_arena": ["arena", "cli"],
+    "cli/cmd_bot": ["away"],
+    "cli/cmd_bot_check": ["bots"],
+    "cli/cmd_completion": ["completion"],
+    "cli/cmd_manual": ["manual"],
+    "cli/cmd_play": ["play", "terminal", "kept", "away_play", "catalogues"],
+    "cli/cmd_serve": ["serve_run"],
+    "cli/cmd_sim": ["cli", "bots"],
+    "cli/cmd_verify": ["cli", "fair", "fair_served"],
+    "cli/fair_log": ["cli", "fair", "fair_served"],
+    "cli/play_link": ["away_play", "away"],
+    "cli/say": ["cli", "catalogues"],
+    "cli/spread": ["arena"],
+    "cli/spread_mpi": ["arena"],
+    "cli/store_url": ["admin", "serve_run"],
+    "tui/visit": ["away_play"],
 }
 
 # ---- Faults ----
@@ -189,7 +212,8 @@ class Copy:
     def commands(self, path):
         """The tests of a file's room, those that bear its name first: name and command."""
         room, game, stem = path.relative_to(ROOT / "src").parts[0], path.parent.name, path.stem.split("_")[0]
-        for words in sorted(TESTS[room], key=lambda words: stem not in words):
+        tests = TESTS_OF_FILE.get(f"{room}/{path.stem}", sorted(TESTS[room], key=lambda words: stem not in words))
+        for words in tests:
             name, *more = words.format(game=game).split(" ")
             if name in self.tests and name not in self.without:
                 yield " ".join([name, *more]), {**self.tests[name], "cmd": self.tests[name]["cmd"] + more}
@@ -216,8 +240,12 @@ class Copy:
         watch = threading.Timer(60 + 40 * seconds, os.killpg, (done.pid, signal.SIGKILL)) # it waits for what does not come
         watch.start()
         complaint = any(line.startswith("not ok") for line in done.stdout)
-        if complaint:
-            os.killpg(done.pid, signal.SIGKILL)
+        if complaint: # whoever has started others ends them, if there is time
+            os.killpg(done.pid, signal.SIGINT)
+            try:
+                done.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(done.pid, signal.SIGKILL)
         good = done.wait() == 0 and not complaint
         watch.cancel()
         return good
