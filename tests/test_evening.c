@@ -553,6 +553,41 @@ static void what_a_move_would_bring_is_said(void **unused) {
     parlour_close(&p);
 }
 
+static const char *verb_of(const struct parlour *p, vl_move move) {
+    return vl_evening_setup(p->e)->game->verbs[vl_verb_of(move)].name;
+}
+
+/* Who could win something and lets it go is asked first; where there is nothing else to do, nobody is. */
+static void what_gives_something_up_is_asked_first(void **unused) {
+    static const char *const games[] = {"ogallala", "tenakee"}, *const verbs[] = {"hold", "discard"};
+    (void)unused;
+    for (unsigned game = 0; game < 2; game++) {
+        unsigned warned = 0, unavoidable = 0;
+        for (uint64_t seed = 1; seed <= 6; seed++) {
+            struct parlour p;
+            vl_move moves[VL_MOVES_MAX];
+            parlour_open(&p, &(struct parlour_plan){.game = games[game], .who = "hbb", .mine = 1, .seed = seed});
+            for (parlour_run(&p); vl_evening_state(p.e) != VL_EVENING_OVER; parlour_run(&p)) {
+                unsigned count = vl_evening_moves(p.e, moves), gives_up = 0;
+                for (unsigned i = 0; i < count; i++) gives_up += strcmp(verb_of(&p, moves[i]), verbs[game]) == 0;
+                for (unsigned i = 0; i < count; i++) {
+                    bool asks = gives_up < count;
+                    if (strcmp(verb_of(&p, moves[i]), verbs[game]) != 0) continue;
+                    assert_int_equal(vl_evening_warns(p.e, moves[i], words_begin()), asks);
+                    assert_int_equal(strstr(words, ". This cannot be taken back. Do it all the same?") != NULL, asks);
+                    warned += asks;
+                    unavoidable += !asks;
+                }
+                parlour_person(&p);
+                if (count > 0 && vl_evening_state(p.e) == VL_EVENING_WAITS) /* it is no longer one’s turn */
+                    assert_false(vl_evening_warns(p.e, moves[0], words_begin()));
+            }
+            parlour_close(&p);
+        }
+        assert_true(game == 0 ? warned > 3 : unavoidable > 3);
+    }
+}
+
 /* ---- Words for front ends ---- */
 
 static void a_hint_is_told_in_words(void **unused) {
@@ -647,6 +682,7 @@ int main(void) {
         cmocka_unit_test(a_rule_is_told_in_its_own_words),
         cmocka_unit_test(what_happened_is_played_step_by_step),
         cmocka_unit_test(what_a_move_would_bring_is_said),
+        cmocka_unit_test(what_gives_something_up_is_asked_first),
         cmocka_unit_test(a_hint_is_told_in_words),
         cmocka_unit_test(a_hint_of_a_whole_choice_is_a_list),
         cmocka_unit_test(moves_are_typed_by_number),

@@ -177,6 +177,24 @@ static void the_log_goes_on_after_a_cut(void **unused) {
     }
 }
 
+/* Whoever has missed how somebody came sees at least who sits there. */
+static void who_has_come_meanwhile_is_known(void **unused) {
+    (void)unused;
+    for (unsigned seat = 0; seat < 3; seat++) {
+        struct parlour p;
+        parlour_open(&p,
+                     &(struct parlour_plan){
+                         .game = "manitou", .who = "hhh", .mine = VL_BIT((seat + 1) % 3), .viewer = (seat + 1) % 3});
+        p.line = LINE_CUT;
+        parlour_wish(&p, vl_wish_sit(seat, VL_SEAT_HUMAN, "Zoé"));
+        p.line = LINE_SHORT;
+        vl_evening_reconnect(p.e);
+        assert_string_equal(vl_evening_name(p.e, seat), "Zoé");
+        parlour_check(&p);
+        parlour_close(&p);
+    }
+}
+
 /* Nothing that comes after a change of eyes was asked for is shown before they are there. */
 static void eyes_can_come_later(void **unused) {
     struct parlour p;
@@ -242,6 +260,7 @@ int main(void) {
         cmocka_unit_test(a_seat_is_taken_again_while_its_bot_plays),
         cmocka_unit_test(what_was_laid_out_is_not_sent_again),
         cmocka_unit_test(the_log_goes_on_after_a_cut),
+        cmocka_unit_test(who_has_come_meanwhile_is_known),
         cmocka_unit_test(eyes_can_come_later),
         cmocka_unit_test(borrowed_eyes_show_nothing),
     };

@@ -89,10 +89,18 @@ static void english_is_understood_by_everybody(void **unused) {
         const char *line, *rest;
         enum vl_command command;
     } lines[] = {
-        {"rules TEN-10", "TEN-10", VL_COMMAND_RULES}, {"OK", "", VL_COMMAND_CONFIRM}, {"undo", "", VL_COMMAND_UNDO},
-        {"?", "", VL_COMMAND_HELP},                   {"? x", "x", VL_COMMAND_HELP},  {"quit", "", VL_COMMAND_QUIT},
-        {"Stop", "", VL_COMMAND_ABANDON},             {"at 3", "3", VL_COMMAND_AT},   {"", "", VL_COMMANDS},
-        {"zebra crossing", NULL, VL_COMMANDS},        {"hel", NULL, VL_COMMANDS},     {"helpp", NULL, VL_COMMANDS},
+        {"rules TEN-10", "TEN-10", VL_COMMAND_RULES},
+        {"OK", "", VL_COMMAND_CONFIRM},
+        {"undo", "", VL_COMMAND_UNDO},
+        {"?", "", VL_COMMAND_HELP},
+        {"? x", "x", VL_COMMAND_HELP},
+        {"quit", "", VL_COMMAND_QUIT},
+        {"Stop", "", VL_COMMAND_ABANDON},
+        {"at 3", "3", VL_COMMAND_AT},
+        {"", "", VL_COMMANDS},
+        {"zebra crossing", NULL, VL_COMMANDS},
+        {"hel", NULL, VL_COMMANDS},
+        {"helpp", NULL, VL_COMMANDS},
     };
     (void)unused;
     for (unsigned language = 0; language < VL_LANGUAGES; language++)

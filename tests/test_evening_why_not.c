@@ -27,7 +27,7 @@ struct answer {
 };
 
 static struct answer point(const struct vl_evening *e, struct vl_touch touch) {
-    struct answer answer;
+    struct answer answer = {.rule = "of before", .why = {.piece = 1, .zone = 1, .saying = 1}};
     struct vl_text text;
     vl_text_init(&text, answer.words, sizeof answer.words);
     answer.refused = vl_evening_why_not(e, &touch, &answer.rule, &answer.why, &text);
@@ -182,6 +182,7 @@ static void out_of_turn_the_prompt_answers(void **unused) {
     vl_evening_scene(p.e, &scene, NULL);
     struct answer answer = point(p.e, (struct vl_touch){.piece = scene.piece[0].id, .zone = 0});
     assert_true(answer.refused && answer.rule == NULL && answer.words[0] != '\0');
+    assert_true(answer.why.piece == 0 && answer.why.zone == VL_NOBODY && answer.why.saying == VL_NOBODY);
     parlour_close(&p);
 }
 

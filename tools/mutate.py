@@ -234,9 +234,12 @@ class Copy:
 
     def run(self, test, seconds):
         """Whether it passes, in so many seconds of a processor; the first complaint ends it."""
+        def prepare():
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+            signal.signal(signal.SIGINT, signal.SIG_DFL) # in the background it would be ignored
         done = subprocess.Popen(["stdbuf", "-oL", *test["cmd"]], cwd=test.get("workdir") or self.build, env={**os.environ, **test.get("env", {})},
                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace", start_new_session=True,
-                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds)))
+                                preexec_fn=prepare)
         watch = threading.Timer(60 + 40 * seconds, os.killpg, (done.pid, signal.SIGKILL)) # it waits for what does not come
         watch.start()
         complaint = any(line.startswith("not ok") for line in done.stdout)
