@@ -92,6 +92,20 @@ def a_second_server_does_not_take_the_door():
 
 
 @test
+def an_answer_comes_whole_however_long():
+    most = "identity-tables=1000,identity-requests=1000,address-requests=1000"
+    with Server(VEILLEE, "--limit", most) as server:
+        anne = server.person()
+        tables = {table_of(server, anne["token"]) for _ in range(200)}
+        for _ in range(2):
+            text = admin(server, "list", "--json")
+            assert len(text) > 65536, len(text)
+            assert {item["table"]["id"] for item in json.loads(text)["tables"]} == tables
+            assert {line.split()[0] for line in admin(server, "list").splitlines()} == tables
+            server.kill()  # and then from the store itself
+
+
+@test
 def a_store_that_is_not_there_is_not_made():
     with Server(VEILLEE) as server:
         server.store = f"sqlite:{server.folder / 'other.db'}"

@@ -224,6 +224,20 @@ static void check_ground_clicks(const struct board *b) {
     }
 }
 
+/* Each zone that has its place in a column, or a line of its own, has room there for all that lies in it and shares it
+ * with no other; what only waits beside a column's cards has none. */
+static void check_areas(const struct board *b) {
+    const struct layout *layout = &b->layout;
+    for (unsigned i = 0; i < layout->areas; i++)
+        for (unsigned k = 0; k < i; k++) assert_false(overlap(&layout->area[i].at, &layout->area[k].at));
+    for (unsigned i = 0; i < layout->count; i++) {
+        const struct item *item = &layout->item[i];
+        if (item->kind != ITEM_PIECE || !(layout->fixed >> item->zone & 1)) continue;
+        unsigned x = (unsigned)item->at.x, y = (unsigned)item->at.y;
+        assert_int_equal(layout_zone_at(layout, (int)x, (int)y), item->zone);
+    }
+}
+
 static void check_board(const struct vl_setup *s, const struct vl_state *state, unsigned seat, struct board *b) {
     static const int widths[] = {79, 90, 101}, heights[] = {19, 22, 40};
     struct vl_view_box view;
@@ -241,6 +255,7 @@ static void check_board(const struct vl_setup *s, const struct vl_state *state, 
         check_moves(b);
         check_card_clicks(b);
         check_ground_clicks(b);
+        check_areas(b);
     }
 }
 
