@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Drives the real binary, as a user and as a script would.
 
-usage: cli.py VEILLEE SOURCE_ROOT      prints TAP
+usage: cli.py VEILLEE SOURCE_ROOT [COMMAND…]     prints TAP; with commands only the tests that name one of them, if there are any
 """
+import inspect
 import json
 import math
 import os
@@ -14,7 +15,8 @@ import subprocess
 import sys
 import tempfile
 
-from tap import main, test
+import tap
+from tap import test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 GAMES = re.findall(r"^GAME\((\w+)\)", (ROOT / "src/games/registry.def").read_text(), re.M)
@@ -637,4 +639,6 @@ def a_full_disk_is_noticed():
 
 
 if __name__ == "__main__":
-    main()
+    named = [t for t in tap.TESTS if any(f'"{command}"' in inspect.getsource(t) for command in sys.argv[3:])]
+    tap.TESTS[:] = named or tap.TESTS
+    tap.main()

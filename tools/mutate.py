@@ -34,7 +34,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PLACE = ROOT / "build-test" / "mutants"
 EQUIVALENT = ROOT / "tests" / "equivalent.tsv"
 
-# Tests of a room, the quick ones first; {game} is the folder of the file, and what stands behind a name is its argument.
+# Tests of a room, the quick ones first; {game} is the folder of the file, {command} its name, and what stands behind a name is its argument.
 TESTS = {
     "core": ["core", "scenes", "editions", "json", "record", "scenarios", "golden", "table", "levels", "wire", "sim", "lib", "conformance tenakee:*", "words"],
     "games": ["scenarios", "golden", "verbs-{game}", "{game}-law", "{game}-edition", "{game}-rivers", "conformance {game}:*", "words"],
@@ -46,7 +46,7 @@ TESTS = {
     "evening": ["evening_typed", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
     "home": ["home", "file", "file_real", "brain"],
     "tui": ["screens", "play", "terminal", "away_play", "bugs", "kept"],
-    "cli": ["cli"],
+    "cli": ["cli {command}"],
 }
 # Files whose tests are others than their room's.
 TESTS_OF_FILE = {
@@ -54,16 +54,17 @@ TESTS_OF_FILE = {
     "cli/bot_list": ["cli", "bots", "arena"],
     "cli/bugs": ["bugs"],
     "cli/cmd_admin": ["admin"],
-    "cli/cmd_arena": ["arena", "cli"],
+    "cli/cmd_arena": ["arena", "cli arena"],
     "cli/cmd_bot": ["away"],
     "cli/cmd_bot_check": ["bots"],
     "cli/cmd_completion": ["completion"],
     "cli/cmd_manual": ["manual"],
     "cli/cmd_play": ["play", "terminal", "kept", "away_play", "catalogues"],
     "cli/cmd_serve": ["serve_run"],
-    "cli/cmd_sim": ["cli", "bots"],
-    "cli/cmd_verify": ["cli", "fair", "fair_served"],
-    "cli/fair_log": ["cli", "fair", "fair_served"],
+    "cli/cmd_random": ["cli"],
+    "cli/cmd_sim": ["cli sim", "bots"],
+    "cli/cmd_verify": ["cli verify", "fair", "fair_served"],
+    "cli/fair_log": ["fair", "fair_served"],
     "cli/play_link": ["away_play", "away"],
     "cli/say": ["cli", "catalogues"],
     "cli/spread": ["arena"],
@@ -214,7 +215,7 @@ class Copy:
         room, game, stem = path.relative_to(ROOT / "src").parts[0], path.parent.name, path.stem.split("_")[0]
         tests = TESTS_OF_FILE.get(f"{room}/{path.stem}", sorted(TESTS[room], key=lambda words: stem not in words))
         for words in tests:
-            name, *more = words.format(game=game).split(" ")
+            name, *more = words.format(game=game, command=path.stem.removeprefix("cmd_")).split(" ")
             if name in self.tests and name not in self.without:
                 yield " ".join([name, *more]), {**self.tests[name], "cmd": self.tests[name]["cmd"] + more}
 
