@@ -358,6 +358,29 @@ def pages_open_and_close():
 
 
 @test
+def the_past_is_walked_line_by_line_and_to_either_end():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
+        def at(number):
+            return lambda screen: (line := re.search(r"Line (\d+) of (\d+) in the log", screen)) and line[1] == str(number or line[2])
+
+        table = window.wait(asks)
+        window.press("l", wanted=is_list)
+        window.press("Home", "Enter", wanted=at(1))
+        first = window.screen()
+        window.keys("Left") # there is nothing before it
+        second = window.press("Right", wanted=at(2))
+        assert second != first
+        end = window.press("End", wanted=at(None))
+        assert not at(2)(end), end
+        window.keys("Right") # nor behind the last
+        window.press("Left", wanted=lambda screen: not at(None)(screen))
+        window.press("Right", wanted=at(None))
+        window.press("Home", wanted=at(1))
+        window.press("Escape", wanted=is_list)
+        assert window.press("Escape", wanted=asks) == table
+
+
+@test
 def keys_that_nobody_knows_are_none():
     with tempfile.TemporaryDirectory() as home, Window(home, *TENAKEE) as window:
         window.wait(asks)
