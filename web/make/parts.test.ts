@@ -11,7 +11,7 @@ test.each(looks)('%s fetches what its zones and phases are drawn by', (path) => 
   const look = { ...plain, ...JSON.parse(readFileSync(join(games, path), 'utf8')) }
   const places = JSON.stringify([look.zones, look.phases])
   const { columns, rivers } = partsOf(look)
-  expect(columns).toBe(/"(area":"(columns|tab)|as":"(tray|offers))"/.test(places))
+  expect(columns).toBe(/"(area":"(columns|tab|hand|reserve|seat)|as":"(tray|offers))"/.test(places))
   expect(rivers).toBe(/"(area":"river|as":"list)"/.test(places))
 })
 
