@@ -121,6 +121,7 @@ static void want_event(struct desk *d, const struct vl_event_type *type) {
         about_seat |= type->arg[i].domain == &vl_seats;
     }
     if (about_seat) want(d, "event.", type->name, "you");
+    if (type->chapter != NULL) want(d, "chapter.", type->chapter, NULL);
     if (type->weighs != 0 || vl_blob_place(d->catalogue, would_key(type->name)) < vl_blob_count(d->catalogue))
         want(d, "event.", type->name, "would");
 }

@@ -170,6 +170,7 @@ struct vl_event_type {
     bool unordered; /* told within a simultaneous phase: its order among its like means nothing */
     uint8_t weighs; /* set of enum vl_weight (telling.h): what a person should know before bringing it about */
     bool befalls;   /* it is about the seat it names, whoever brought it about, though nobody could weigh it before */
+    const char *chapter; /* which part of an act that tells much it belongs to, or NULL: the one that is being told */
 };
 
 struct vl_event {

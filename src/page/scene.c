@@ -198,11 +198,14 @@ static void put_step(const struct vl_evening *e, uint64_t act, unsigned step, un
                      const struct vl_show *show, const struct vl_scene *shown, struct vl_text *out) {
     const struct vl_speaker *who = vl_evening_speaker(e);
     const struct vl_event *event = vl_evening_step_event(e, act, step);
+    const struct vl_event_type *type = &who->setup->game->events[event->type];
     struct words words;
     vl_json_open(out, NULL, '{');
-    vl_json_string(out, "event", who->setup->game->events[event->type].name);
+    vl_json_string(out, "event", type->name);
     vl_speak_event(who, event, fresh(&words));
     put_words(out, "words", &words);
+    if (type->chapter != NULL) vl_speak_chapter(who, type->chapter, fresh(&words));
+    if (type->chapter != NULL) put_words(out, "chapter", &words);
     vl_json_bool(out, "concerns", vl_evening_step_concerns(e, act, step));
     vl_json_open(out, "changes", '[');
     for (unsigned i = 0; i < show->count; i++)

@@ -411,6 +411,10 @@ void vl_speak_stage(const struct vl_speaker *who, const struct vl_stage *stage, 
     say_numbers(who, "stage.", who->setup->game->stages[stage->code], NULL, &args, out);
 }
 
+void vl_speak_chapter(const struct vl_speaker *who, const char *chapter, struct vl_text *out) {
+    say_numbers(who, "chapter.", chapter, NULL, &(struct game_args){.who = who}, out);
+}
+
 void vl_speak_line(const struct vl_speaker *who, const struct vl_line *line, struct vl_text *out) {
     struct game_args args = {.who = who, .count = 3};
     args.arg[0] = (struct game_arg){"count", &vl_amount, line->count, true};

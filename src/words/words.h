@@ -18,9 +18,9 @@
  *
  * Codes of a game: title, tagline, authors, time, legend, event.NAME, verb.NAME (what a move does, as an invitation),
  * phase.NAME (what is expected of me), why.NAME (why not), zone.NAME, group.NAME, line.NAME, fact.NAME, stage.NAME,
- * kind.NAME, trait.NAME, tag.NAME, badge.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word of the
- * notation. word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every game has:
- * "label" (at most four columns).
+ * chapter.NAME, kind.NAME, trait.NAME, tag.NAME, badge.NAME, option.NAME, option.NAME.VALUE, word.WORD for every word
+ * of the notation. word.h* stands for h1, h2 … and says the digits as {1}; the second * is {2}. Forms of words every
+ * game has: "label" (at most four columns).
  *
  * Reasons why something is refused are reason.CODE: those of the house in reasons.LANG.po, those that only one game
  * gives (why a set-up cannot be played) among its words. What a bot does is bot.NAME.
@@ -133,6 +133,7 @@ void vl_speak_group(const struct vl_speaker *, const struct vl_group *, struct v
 /* A badge in a word or two: the game's own, or the house's. */
 void vl_speak_badge(const struct vl_speaker *, enum vl_badge, struct vl_text *);
 void vl_speak_fact(const struct vl_speaker *, const struct vl_fact *, struct vl_text *);   /* "3 trophies" */
+void vl_speak_chapter(const struct vl_speaker *, const char *chapter, struct vl_text *);   /* "trophies" */
 void vl_speak_stage(const struct vl_speaker *, const struct vl_stage *, struct vl_text *); /* "hunt 2 of 3" */
 void vl_speak_line(const struct vl_speaker *, const struct vl_line *, struct vl_text *);   /* without points and rule */
 /* A word of the notation ("t5") in a form (NULL: the plain one). */

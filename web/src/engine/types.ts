@@ -193,6 +193,7 @@ export interface Act {
 export interface Step {
   event: string // code; look.json may give it a motion
   words: string // nothing: it has none
+  chapter?: string // of an act that tells much; without it, the one that is being told
   concerns: boolean
   changes: Change[]
 }

@@ -5,7 +5,7 @@ import type { Player } from './player.svelte'
 export type Meanings = Record<string, (piece: number | null) => unknown>
 
 /* The buttons that lead through what is being told: whatever else is pressed meanwhile ends it. */
-export const leads = (node: Element) => node.closest('[data-act="before"], [data-act="next"], [data-act="skip"]') !== null
+export const leads = (node: Element) => node.closest('[data-act="before"], [data-act="next"], [data-act="skip"], [data-act="chapter"]') !== null
 
 const BREATH = 700 // who hurries a telling on with a key does not mean what it would do right after
 

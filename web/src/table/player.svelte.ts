@@ -21,10 +21,27 @@ export interface Telling {
   follows?: boolean // from what was told before: it may be about others
 }
 
+/* An act that is told line by line, in chapters if the game names them. */
+export interface Tale {
+  lines: Step[] // of the chapter that is told now, so far
+  now: number // how many lines were told, of how many
+  of: number
+  chapters: string[]
+  chapter: number // which of them is told now
+}
+
 /* The step before this one that has a sentence, or the first. */
 function before(steps: Step[], i: number): number {
   while (i > 0 && !steps[--i]!.words);
   return i
+}
+
+/* What is told of an act after these steps. A step without a chapter belongs to the one that is being told. */
+function taleOf(told: Step[], of: number, chapters: string[]): Tale {
+  const begins = chapters.map((name) => told.findIndex((s) => s.chapter === name)).filter((i) => i >= 0)
+  const lines = told.filter((s) => s.words)
+  const chapter = told.slice(Math.max(0, ...begins.slice(1))).filter((s) => s.words)
+  return { lines: chapter, now: lines.length, of, chapters, chapter: Math.max(0, begins.length - 1) }
 }
 
 export class Player {
@@ -32,8 +49,7 @@ export class Player {
   scene = $state.raw<Scene>() as Scene
   moving = $state(false)
   told = $state.raw<Telling | null>(null)
-  story = $state.raw<Telling[] | null>(null) // of an act that is told line by line
-  lines = $state(0) // how many it will be
+  story = $state.raw<Tale | null>(null) // of an act that is told line by line
   root: HTMLElement | null = null
   layer: HTMLElement | null = null
   /* The seat whose eyes are used acted last in this act. */
@@ -49,7 +65,9 @@ export class Player {
   #stop = new AbortController()
   #aloft = new AbortController() // of the cards that are on their way
   #next: (() => void) | null = null
-  #leap = 1
+  #goal = -1 // which step comes next, if not the one that follows
+  #steps: Step[] = []
+  #step = 0
 
   constructor(engine: Engine, screen: Screen) {
     this.engine = engine
@@ -72,7 +90,13 @@ export class Player {
 
   /* On to the next sentence, or back to the one before. */
   leap(by: 1 | -1) {
-    this.#leap = by
+    this.#goal = by > 0 ? this.#step + 1 : before(this.#steps, this.#step)
+    this.#next?.()
+  }
+
+  /* To where a chapter begins. */
+  open(chapter: string) {
+    this.#goal = this.#steps.findIndex((s) => s.chapter === chapter)
     this.#next?.()
   }
 
@@ -116,18 +140,20 @@ export class Player {
 
   async #play(act: Act) {
     this.moving = true
-    this.lines = act.steps.filter((s) => s.words).length
-    const slow = this.lines >= STORY
-    this.story = slow ? [] : null
-    for (let i = 0; i < act.steps.length && !this.#stop.signal.aborted; i = this.#leap > 0 ? i + 1 : before(act.steps, i)) {
-      this.#leap = 1
-      const step = act.steps[i]!
-      const follows = act.steps.slice(0, i).some((s) => s.words)
-      if (step.words) this.told = { words: step.words, actor: act.actor, concerns: step.concerns, follows }
-      if (slow) this.story = act.steps.slice(0, i + 1).flatMap((s) => (s.words ? [{ words: s.words, actor: null, concerns: s.concerns }] : []))
+    const { steps } = act
+    const of = steps.filter((s) => s.words).length
+    const chapters = [...new Set(steps.flatMap((s) => s.chapter ?? []))]
+    this.#steps = steps
+    for (let i = 0; i < steps.length && !this.#stop.signal.aborted; i = this.#goal < 0 ? i + 1 : this.#goal) {
+      this.#goal = -1
+      this.#step = i
+      const step = steps[i]!
+      const told = steps.slice(0, i + 1)
+      if (step.words) this.told = { words: step.words, actor: act.actor, concerns: step.concerns, follows: told.filter((s) => s.words).length > 1 }
+      this.story = of < STORY ? null : taleOf(told, of, chapters)
       this.onmove(step)
       await this.show(act.scenes[i + 1]!, step.changes, this.drops(step.event))
-      if (step.words) await this.#rest(slow ? LINE : READING)
+      if (step.words && this.#goal < 0) await this.#rest(this.story ? LINE : READING)
     }
   }
 
