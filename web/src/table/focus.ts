@@ -1,7 +1,7 @@
 /* focus.ts - who plays by keys never falls off the table: when what had the focus goes away, the next thing to do has it. */
 import { focusStop } from './roving'
 
-const NEXT = '.actions .pri:not(:disabled), .note button, .actions [data-move]:not(:disabled)'
+const NEXT = '.actions .pri:not(:disabled), .note [data-move], .actions [data-move]:not(:disabled)'
 
 /* A piece or a place, else a button that leads on, else the line that says what is expected. */
 export function focusNext(root: HTMLElement) {
