@@ -541,7 +541,7 @@ static void what_a_move_would_bring_is_said(void **unused) {
         parlour_run(&p);
         unsigned count = vl_evening_moves(p.e, moves);
         for (unsigned i = 0; i < count && !vl_evening_chooses(p.e); i++) {
-            unsigned weighs = vl_evening_would(p.e, moves[i], words_begin());
+            unsigned weighs = vl_evening_would(p.e, moves[i], words_begin(), NULL, NULL);
             if (weighs & VL_COMPLETES) {
                 assert_non_null(strstr(words, "finishes"));
                 said++;
@@ -586,6 +586,52 @@ static void what_gives_something_up_is_asked_first(void **unused) {
         }
         assert_true(game == 0 ? warned > 3 : unavoidable > 3);
     }
+}
+
+/* What would make room for a card is said beforehand, and lies there afterwards. Placed in the open it moves nothing.
+ */
+static void what_would_slide_is_shown(void **unused) {
+    struct parlour p;
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_scene before, after;
+    struct vl_show show;
+    unsigned slid = 0, placed = 0;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = "hb", .mine = 1, .seed = 4});
+    while (vl_evening_state(p.e) != VL_EVENING_OVER && slid < 6) {
+        parlour_run(&p);
+        unsigned count = vl_evening_moves(p.e, moves), which = 0, foretold = 0;
+        if (count == 0) continue;
+        const struct vl_verb *verbs = vl_evening_setup(p.e)->game->verbs;
+        for (unsigned i = 0; i < count; i++) {
+            if (strcmp(verbs[vl_verb_of(moves[i])].name, "place") == 0 && which == 0) which = i;
+            if (strcmp(verbs[vl_verb_of(moves[i])].name, "insert") == 0) which = i;
+        }
+        const char *verb = verbs[vl_verb_of(moves[which])].name;
+        vl_evening_would(p.e, moves[which], words_begin(), &before, &show);
+        assert_int_equal(vl_evening_act(p.e, moves[which]), VL_ACT_DONE);
+        vl_evening_scene(p.e, &after, NULL);
+        for (unsigned i = 0; i < show.count; i++) {
+            const struct vl_change *change = &show.change[i];
+            if (change->kind != VL_CHANGE_MOVE || change->from != change->to) continue;
+            const struct vl_piece *piece = after.piece;
+            while (piece < after.piece + after.piece_count && piece->id != change->piece) piece++;
+            assert_true(piece < after.piece + after.piece_count);
+            assert_int_equal(piece->zone, change->to);
+            assert_int_equal(piece->row, change->row);
+            assert_int_equal(piece->column, change->column);
+            foretold++;
+        }
+        if (strcmp(verb, "insert") == 0) {
+            assert_int_not_equal(foretold, 0);
+            slid++;
+        } else {
+            assert_int_equal(foretold, 0);
+            placed += strcmp(verb, "place") == 0;
+        }
+    }
+    assert_true(slid > 0 && placed > 0);
+    parlour_close(&p);
 }
 
 /* ---- Words for front ends ---- */
@@ -683,6 +729,7 @@ int main(void) {
         cmocka_unit_test(what_happened_is_played_step_by_step),
         cmocka_unit_test(what_a_move_would_bring_is_said),
         cmocka_unit_test(what_gives_something_up_is_asked_first),
+        cmocka_unit_test(what_would_slide_is_shown),
         cmocka_unit_test(a_hint_is_told_in_words),
         cmocka_unit_test(a_hint_of_a_whole_choice_is_a_list),
         cmocka_unit_test(moves_are_typed_by_number),

@@ -140,8 +140,9 @@ void vl_evening_scene(const struct vl_evening *, struct vl_scene *, uint32_t lai
 /* Legal moves of the viewer now (after what is laid out), when it is asked; else 0. */
 unsigned vl_evening_moves(const struct vl_evening *, vl_move *out);
 /* What one of them will surely bring, in words ("finishes totem A: 14 points"); nothing if it is nothing that weighs.
- * Returns what it weighs, a set of enum vl_weight. */
-unsigned vl_evening_would(const struct vl_evening *, vl_move, struct vl_text *);
+ * Returns what it weighs, a set of enum vl_weight. The show, unless NULL, is what it will surely move, played on the
+ * scene as it is: with the parts of a choice nothing. */
+unsigned vl_evening_would(const struct vl_evening *, vl_move, struct vl_text *, struct vl_scene *, struct vl_show *);
 /* The same behind other words: " → finishes totem A: 14 points". */
 unsigned vl_evening_consequence(const struct vl_evening *, vl_move, struct vl_text *);
 /* Whether a move is worth a question first, which is added to the text: it surely gives something up, it cannot be

@@ -95,22 +95,25 @@ static void foresee(const struct vl_evening *e, const vl_move *moves, unsigned c
     vl_preview(&e->setup, view_of(e), moves, count, &rng, out);
 }
 
-static unsigned would(const struct vl_evening *e, const vl_move *moves, unsigned count, struct vl_text *out) {
+unsigned vl_evening_would(const struct vl_evening *e, vl_move move, struct vl_text *out, struct vl_scene *scene,
+                          struct vl_show *show) {
     struct vl_preview preview;
-    foresee(e, moves, count, &preview);
+    foresee(e, &move, 1, &preview);
     vl_speak_preview(&e->speaker, &preview, out);
+    if (show == NULL) return preview.weighs;
+    vl_evening_scene(e, scene, NULL);
+    vl_show_begin(show, scene, e->speaker.viewer);
+    /* Much may follow from a move; no event changes half as much as a show has room for. */
+    for (unsigned i = 0; i < preview.count && !e->chooses && show->count < VL_CHANGES_MAX / 2; i++)
+        vl_show_event(&e->setup, show, &preview.event[i]);
     return preview.weighs;
-}
-
-unsigned vl_evening_would(const struct vl_evening *e, vl_move move, struct vl_text *out) {
-    return would(e, &move, 1, out);
 }
 
 unsigned vl_evening_consequence(const struct vl_evening *e, vl_move move, struct vl_text *out) {
     size_t from = out->length;
     vl_text_add(out, " → ");
     size_t words = out->length;
-    unsigned weighs = would(e, &move, 1, out);
+    unsigned weighs = vl_evening_would(e, move, out, NULL, NULL);
     if (out->length == words) vl_text_back(out, from);
     return weighs;
 }
@@ -322,7 +325,7 @@ static void speak_advice(const struct vl_evening *e, const struct vl_advice *adv
     size_t from = out->length;
     vl_text_add(out, " (");
     size_t words = out->length;
-    if (!e->chooses) would(e, advice->move, 1, out);
+    if (!e->chooses) vl_evening_would(e, advice->move[0], out, NULL, NULL);
     if (out->length == words)
         vl_text_back(out, from);
     else

@@ -25,17 +25,36 @@ void vl_page_said(const struct vl_evening *e, unsigned from, struct vl_text *out
     vl_json_close(out, ']');
 }
 
+/* What makes room for it: pieces that go elsewhere in the grid where they lie. */
+static void put_slides(const struct vl_show *show, struct vl_text *out) {
+    vl_json_open(out, "slides", '[');
+    for (unsigned i = 0; i < show->count; i++) {
+        const struct vl_change *change = &show->change[i];
+        if (change->kind != VL_CHANGE_MOVE || change->from != change->to || change->to == VL_NOBODY) continue;
+        if (show->scene->zone[change->to].arrangement != VL_GRID) continue;
+        vl_json_open(out, NULL, '{');
+        vl_json_int(out, "piece", change->piece);
+        vl_json_int(out, "row", change->row);
+        vl_json_int(out, "column", change->column);
+        vl_json_close(out, '}');
+    }
+    vl_json_close(out, ']');
+}
+
 void vl_page_would(const struct vl_evening *e, vl_move move, struct vl_text *out) {
     static const char *const weights[] = {"takes", "completes", "gives-up", "final"};
+    struct vl_scene scene;
+    struct vl_show show;
     struct words words;
     vl_json_open(out, NULL, '{');
     vl_page_move_text(vl_evening_setup(e)->game, move, "move", out);
-    unsigned weighs = vl_evening_would(e, move, fresh(&words));
+    unsigned weighs = vl_evening_would(e, move, fresh(&words), &scene, &show);
     put_words(out, "words", &words);
     vl_json_open(out, "weighs", '[');
     for (unsigned i = 0; i < sizeof weights / sizeof *weights; i++)
         if (weighs >> i & 1) vl_json_string(out, NULL, weights[i]);
     vl_json_close(out, ']');
+    put_slides(&show, out);
     vl_json_close(out, '}');
 }
 

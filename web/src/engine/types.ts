@@ -222,6 +222,7 @@ export interface Would {
   move: string
   words: string // "finishes totem A: 14 points"; empty: nothing that weighs
   weighs: ('takes' | 'completes' | 'gives-up' | 'final')[]
+  slides: { piece: number; row: number; column: number }[] // what makes room for it in a grid, and where it goes
 }
 export interface WhyLine {
   words: string

@@ -13,6 +13,13 @@ export interface Wishes {
   sound(name: 'place' | 'illegal'): void
 }
 
+/* A move that is looked at before it is made. Where others make room for it, there may be several ways to do so. */
+export interface Sure {
+  move: Move
+  would: Would
+  ways: { move: Move; would: Would }[]
+}
+
 /* What a person has before them. A screen may come anew without it: somebody thinks, a clock runs. */
 function position(screen: Screen): string {
   return [screen.acts, screen.said, screen.state, screen.viewer, screen.lang, ...screen.staged.moves].join('/')
@@ -24,7 +31,7 @@ export class Play {
   screen = $state.raw<Screen>() as Screen
   held = $state<number | null>(null)
   menu = $state.raw<Move[] | null>(null) // several moves fit what was pointed at
-  sure = $state.raw<{ move: Move; would: Would } | null>(null) // asked before it is made
+  sure = $state.raw<Sure | null>(null) // asked before it is made
   refusal = $state.raw<Outcome | null>(null)
   woulds = $state.raw<Map<string, Would>>(new Map())
   pointed = $state.raw<string | null>(null) // the end under the pointer or the keyboard (Choice.end)
@@ -128,10 +135,12 @@ export class Play {
   /* A tap, Enter, or the end of a drag that began at `from`. */
   async point(spot: Spot, from: number | null = null): Promise<void> {
     if (this.busy) return
+    const looked = this.sure?.move
     this.refusal = null
     this.sure = null
     this.menu = null
     if (!this.asked) return this.onlook(spot)
+    if (looked && spot.piece === looked.piece && spot.zone === looked.zone && from === null) return // taken back
     const laid = layingMove(this.screen, from ?? spot.piece)
     if (laid !== null) return this.#rearrange(laid, from === null ? null : spot)
     if (from !== null) {
@@ -171,9 +180,26 @@ export class Play {
     if (moves.length > 0) await this.#choose(moves)
   }
 
-  #choose(moves: Move[]): Promise<void> | void {
-    if (moves.length === 1) return this.make(moves[0]!)
+  /* What others make room for is looked at first. */
+  async #choose(moves: Move[]): Promise<void> {
+    const only = moves.length === 1
+    if (!only || this.wishes.confirm() !== 'never') {
+      const here = this.screen
+      const woulds = await this.#weigh(moves)
+      if (here !== this.screen) return
+      const ways = moves.flatMap((move, i) => (woulds[i]?.slides.length ? [{ move, would: woulds[i] }] : []))
+      if (ways.length === moves.length) {
+        this.sure = { ...ways[0]!, ways }
+        return
+      }
+    }
+    if (only) return this.make(moves[0]!)
     this.menu = moves
+  }
+
+  async #weigh(moves: Move[]): Promise<Would[]> {
+    const known = moves.flatMap((m) => this.woulds.get(m.text) ?? [])
+    return known.length === moves.length ? known : this.engine.would(moves.map((m) => m.text))
   }
 
   async make(move: Move, asked = false): Promise<void> {
@@ -181,10 +207,10 @@ export class Play {
     this.menu = null
     const wish = this.wishes.confirm()
     if (wish !== 'never' && !asked && !this.choice.chooses) {
-      const would = this.woulds.get(move.text) ?? (await this.engine.would([move.text]))[0]
+      const [would] = await this.#weigh([move])
       const weighty = this.screen.moves.length > 1 && would?.weighs.includes('final') && would.weighs.includes('gives-up')
       if (would && (weighty || wish === 'always')) {
-        this.sure = { move, would }
+        this.sure = { move, would, ways: [] }
         return
       }
     }

@@ -10,7 +10,7 @@ const spot = { piece: null, zone: null, row: null, column: null }
 function listening(weighs: Would['weighs'] = []) {
   const asked: string[] = []
   const engine = {
-    would: async (moves: string[]) => moves.map((m) => ({ move: m, words: `then ${m}`, weighs })),
+    would: async (moves: string[]) => moves.map((m) => ({ move: m, words: `then ${m}`, weighs, slides: [] })),
     act: async (m: string) => (asked.push(`act ${m}`), DONE),
     takeBack: async (m: string) => (asked.push(`back ${m}`), DONE),
     confirm: async () => (asked.push('confirm'), DONE),
@@ -93,6 +93,24 @@ test('several moves with one end are offered', async () => {
   await play.point({ ...spot, zone: 'slot:0:' })
   expect(play.menu?.map((m) => m.text)).toEqual(['insert left', 'insert right'])
   await play.make(play.menu![1]!)
+  expect(asked).toEqual(['act insert right'])
+})
+
+test('what others make room for is looked at first, and taken back with a tap', async () => {
+  const at = { piece: 1, zone: 'slot:0:', row: 0, column: 3 }
+  const both = [move('insert left', at), move('insert right', at)]
+  const { play, asked } = playing(screen(zones(), both), 'never')
+  Object.assign(play.engine, { would: async (list: string[]) => list.map((m) => ({ move: m, words: '', weighs: [], slides: [{ piece: 9, row: 0, column: 2 }] })) })
+  play.hold(1)
+  await Promise.resolve()
+  const there = { ...spot, zone: 'slot:0:', row: 0, column: 3 }
+  await play.point(there)
+  expect(play.menu).toBeNull()
+  expect(play.sure?.ways.map(({ move }) => move.text)).toEqual(['insert left', 'insert right'])
+  await play.point({ ...there, piece: 1 })
+  expect(play.sure).toBeNull()
+  await play.point(there)
+  await play.make(play.sure!.ways[1]!.move, true)
   expect(asked).toEqual(['act insert right'])
 })
 

@@ -39,9 +39,8 @@ function before(steps: Step[], i: number): number {
 /* What is told of an act after these steps. A step without a chapter belongs to the one that is being told. */
 function taleOf(told: Step[], of: number, chapters: string[]): Tale {
   const begins = chapters.map((name) => told.findIndex((s) => s.chapter === name)).filter((i) => i >= 0)
-  const lines = told.filter((s) => s.words)
-  const chapter = told.slice(Math.max(0, ...begins.slice(1))).filter((s) => s.words)
-  return { lines: chapter, now: lines.length, of, chapters, chapter: Math.max(0, begins.length - 1) }
+  const said = (list: Step[]) => list.filter((s) => s.words)
+  return { lines: said(told.slice(begins.slice(1).at(-1))), now: said(told).length, of, chapters, chapter: Math.max(0, begins.length - 1) }
 }
 
 export class Player {
