@@ -222,6 +222,8 @@ class Copy:
     def make(self, test):
         named = {os.path.normpath(self.build / word) for word in test["cmd"]} # from where they stand, or whole
         targets = sorted(os.path.relpath(name, self.build) for name in named & self.made) or ["all"]
+        if str(self.build) in named: # it installs everything
+            targets = ["all"]
         return subprocess.run(["ninja", "-C", str(self.build), "--quiet", *targets], capture_output=True).returncode == 0
 
     def code(self, target):
