@@ -285,6 +285,7 @@ def rivers_of_others_open_and_close_again():
         for name in ("Élise", "Denis", "Colette"):
             while "▸River" not in captions(screen, name)[0]:
                 screen = window.press("Up", wanted=asks)
+            assert "Enter opens it." in screen, screen
             screen = window.press("Enter", wanted=asks)
             assert "│" in captions(screen, name)[0], screen
         golden("rivers", screen)

@@ -130,6 +130,41 @@ static void test_boards(void **state) {
     compare(name, buffer);
 }
 
+/* A grid is told from its first piece on, though nothing else lies on the table. */
+static void a_grid_alone_is_told_like_any_other(void **unused) {
+    static struct vl_scene scene;
+    static char whole[1 << 14], alone[1 << 14];
+    struct vl_setup setup;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    struct vl_text text;
+    unsigned rows = 0;
+    (void)unused;
+    vl_setup_init(&setup, vl_game_find("ogallala"), 2);
+    struct vl_speaker speaker = {&setup, VL_ENGLISH, 0, {"Anne", "Ben"}};
+    play(&setup, vl_state_in(&state), 20);
+    setup.game->view(&setup, vl_state_in(&state), 0, vl_view_in(&view));
+    setup.game->scene(&setup, vl_view_in(&view), &scene);
+    vl_text_init(&text, whole, sizeof whole);
+    vl_describe_scene(&speaker, &scene, &text);
+    unsigned count = scene.piece_count;
+    scene.piece_count = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (scene.zone[scene.piece[i].zone].arrangement == VL_GRID) scene.piece[scene.piece_count++] = scene.piece[i];
+    assert_true(scene.piece_count < count);
+    vl_text_init(&text, alone, sizeof alone);
+    vl_describe_scene(&speaker, &scene, &text);
+    for (const char *line = whole; (line = strstr(line, "\n  ")) != NULL; rows++) {
+        char row[400];
+        size_t length = strcspn(++line, "\n");
+        assert_true(length < sizeof row);
+        memcpy(row, line, length);
+        row[length] = '\0';
+        assert_non_null(strstr(alone, row));
+    }
+    assert_true(rows > 2);
+}
+
 /* ---- What must hold of any board ---- */
 
 struct board {
@@ -441,6 +476,7 @@ int main(int argc, char **argv) {
         }
     }
     const struct CMUnitTest others[] = {
+        cmocka_unit_test(a_grid_alone_is_told_like_any_other),
         cmocka_unit_test(every_move_can_be_pointed_at),
         cmocka_unit_test(ones_own_grid_stays_where_it_is),
         cmocka_unit_test(boxes_join),
