@@ -410,6 +410,9 @@ def solve_refuses_before_it_starts():
                         (["tenakee", "--bots", "greedy"], "too large"), (["tenakee", "--iterations", "1"], "two-player")):
         run = subprocess.run([VEILLEE, "solve", *words], capture_output=True, text=True, preexec_fn=small, env=dict(os.environ, LC_ALL="C"))
         assert run.returncode == 2 and told in run.stderr and run.stdout == "", (words, run)
+    for bots in ("greedy,greedy", "exec:false"):
+        assert "--bots takes one bot of the house" in say("solve", "kuhn", "--bots", bots, status=2).err, bots
+    assert say("solve", "kuhn", "--bots", "greedy").err == ""
 
 
 @test
