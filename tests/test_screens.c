@@ -391,6 +391,39 @@ static void ones_own_grid_stays_where_it_is(void **unused) {
         }
 }
 
+static bool same_pen(struct pen a, struct pen b) {
+    return a.ink == b.ink && a.style == b.style;
+}
+
+/* A mark has its colour on both sides of a card; only what is new has its sign on the left alone. */
+static void both_sides_of_a_card_tell_its_mark(void **unused) {
+    static struct board board;
+    static uint8_t marks[ITEMS_MAX];
+    struct vl_setup setup;
+    struct vl_state_box state;
+    struct pen left[MARK_CULPRIT + 1], right[MARK_CULPRIT + 1];
+    unsigned card = 0;
+    (void)unused;
+    vl_setup_init(&setup, vl_game_find("manitou"), 2);
+    play(&setup, vl_state_in(&state), 0);
+    look_on(&setup, vl_state_in(&state), 0, 2, &board);
+    while (board.layout.item[card].kind != ITEM_PIECE || board.layout.item[card].look == LOOK_BARE)
+        assert_true(++card < board.layout.count);
+    const struct rect *at = &board.layout.item[card].at;
+    for (unsigned mark = MARK_NONE; mark <= MARK_CULPRIT; mark++) {
+        struct canvas canvas;
+        marks[card] = (uint8_t)mark;
+        assert_true(canvas_init(&canvas, sizes[2].w, sizes[2].h, false));
+        draw_scene(&canvas, &(struct picture){&board.layout, &board.scene, &board.speaker, marks});
+        left[mark] = canvas_at(&canvas, at->x - 1, at->y)->pen;
+        right[mark] = canvas_at(&canvas, at->x + at->w, at->y)->pen;
+        canvas_done(&canvas);
+        assert_true(same_pen(right[mark], left[mark == MARK_NEW ? MARK_NONE : mark]));
+    }
+    for (unsigned mark = MARK_NONE + 1; mark <= MARK_CULPRIT; mark++)
+        assert_false(same_pen(left[mark], left[MARK_NONE]));
+}
+
 /* ---- The canvas ---- */
 
 static void expect_canvas(struct canvas *c, const char *wanted) {
@@ -479,6 +512,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_grid_alone_is_told_like_any_other),
         cmocka_unit_test(every_move_can_be_pointed_at),
         cmocka_unit_test(ones_own_grid_stays_where_it_is),
+        cmocka_unit_test(both_sides_of_a_card_tell_its_mark),
         cmocka_unit_test(boxes_join),
         cmocka_unit_test(texts_stay_in_their_room),
         cmocka_unit_test(ascii_has_a_form_for_everything),
