@@ -59,7 +59,7 @@ TESTS_OF_FILE = {
     "cli/cmd_bot_check": ["bots"],
     "cli/cmd_completion": ["completion"],
     "cli/cmd_manual": ["manual"],
-    "cli/cmd_play": ["play", "terminal", "kept", "away_play", "catalogues"],
+    "cli/cmd_play": ["play", "fair", "terminal", "kept", "away_play", "catalogues"],
     "cli/cmd_serve": ["serve_run"],
     "cli/cmd_random": ["cli"],
     "cli/cmd_sim": ["cli sim", "bots"],
