@@ -660,6 +660,25 @@ static void a_hint_is_told_in_words(void **unused) {
     parlour_close(&p);
 }
 
+/* OGA-2: of piles that lie face down none is better, whatever a search made of their cards; the open one may be. */
+static void piles_that_nobody_knows_are_equal(void **unused) {
+    struct parlour p;
+    vl_move moves[VL_MOVES_MAX];
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = "hbb", .mine = 1});
+    parlour_run(&p);
+    assert_int_equal(vl_evening_moves(p.e, moves), 3);
+    struct vl_hint hint = {.best = {1, {moves[1]}, 0.37, 73, 1}, .next = {1, {moves[0]}, 0.32, 70, 0}, .sure = 0.95};
+    vl_evening_hint_words(p.e, &hint, words_begin());
+    assert_string_equal(words, "Draw from pile 2, or just as well: draw from pile 1. 37% to win, about 73 points.");
+    const struct vl_game *game = vl_evening_setup(p.e)->game;
+    const struct vl_view *view = vl_evening_view(p.e);
+    vl_move open = (vl_move)(moves[2] + (moves[1] - moves[0]));
+    assert_true(game->alike(vl_evening_setup(p.e), view, moves[0], moves[2]));
+    assert_false(game->alike(vl_evening_setup(p.e), view, moves[0], open));
+    parlour_close(&p);
+}
+
 static vl_move move_of(const struct parlour *p, const char *text) {
     vl_move move = VL_NO_MOVE;
     assert_null(vl_talk_move(vl_evening_setup(p->e), text, &move));
@@ -731,6 +750,7 @@ int main(void) {
         cmocka_unit_test(what_gives_something_up_is_asked_first),
         cmocka_unit_test(what_would_slide_is_shown),
         cmocka_unit_test(a_hint_is_told_in_words),
+        cmocka_unit_test(piles_that_nobody_knows_are_equal),
         cmocka_unit_test(a_hint_of_a_whole_choice_is_a_list),
         cmocka_unit_test(moves_are_typed_by_number),
     };

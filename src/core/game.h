@@ -320,6 +320,10 @@ struct vl_game {
      * gets the sentence for this very case and the culprit, as far as the game has more to say than the rule. */
     const char *(*why_not)(const struct vl_setup *s, const struct vl_view *, vl_move, struct vl_why *why);
 
+    /* Whether two moves that are legal now come to the same for all that the viewer can know, as drawing from either of
+     * two piles that lie face down: advice calls them equal. NULL: no two do. */
+    bool (*alike)(const struct vl_setup *s, const struct vl_view *, vl_move, vl_move);
+
     /* What the viewer's seat is asked to do, with its arguments, and how many moves that is. */
     void (*ask)(const struct vl_setup *s, const struct vl_view *, struct vl_ask *);
 

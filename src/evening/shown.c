@@ -332,11 +332,19 @@ static void speak_advice(const struct vl_evening *e, const struct vl_advice *adv
         vl_text_put(out, ')');
 }
 
+/* Moves that come to the same, whatever a search made of them. */
+static bool are_alike(const struct vl_evening *e, const struct vl_advice *a, const struct vl_advice *b) {
+    const struct vl_game *game = e->setup.game;
+    return game->alike != NULL && a->count == 1 && b->count == 1 &&
+           game->alike(&e->setup, view_of(e), a->move[0], b->move[0]);
+}
+
 /* Two that differ by less than a search can tell are said to be equal. */
-static enum vl_message hint_code(const struct vl_hint *hint) {
+static enum vl_message hint_code(const struct vl_evening *e, const struct vl_hint *hint) {
     static const double apart = 0.65;
     if (hint->next.count == 0) return VL_SAY_HINT_ONLY;
-    return hint->mixed ? VL_SAY_HINT_MIXED : hint->sure < apart ? VL_SAY_HINT_EQUAL : VL_SAY_HINT_BEST;
+    if (hint->mixed) return VL_SAY_HINT_MIXED;
+    return hint->sure < apart || are_alike(e, &hint->best, &hint->next) ? VL_SAY_HINT_EQUAL : VL_SAY_HINT_BEST;
 }
 
 void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hint, struct vl_text *out) {
@@ -348,7 +356,7 @@ void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hin
     speak_advice(e, &hint->next, &text);
     int64_t score = (int64_t)(hint->best.score + (hint->best.score < 0 ? -0.5 : 0.5));
     size_t from = out->length;
-    vl_say(e->speaker.language, hint_code(hint),
+    vl_say(e->speaker.language, hint_code(e, hint),
            VL_ARGS({"move", first, 0}, {"win", NULL, percent(hint->best.win)}, {"score", NULL, score},
                    {"next", second, 0}, {"nextwin", NULL, percent(hint->next.win)},
                    {"lost", NULL, percent(hint->best.win) - percent(hint->next.win)},

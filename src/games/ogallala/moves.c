@@ -7,6 +7,15 @@ static bool is_opponent(const struct vl_setup *s, const struct oga_public *open,
     return seat < s->players && seat != open->seat;
 }
 
+/* OGA-2: nobody knows what lies in which of the piles; which of them is drawn from matters where one runs out. */
+bool vl_oga_alike(const struct vl_setup *s, const struct vl_view *view, vl_move a, vl_move b) {
+    const struct oga_public *open = &oga_read_view(view)->open;
+    (void)s;
+    if (vl_verb_of(a) != DRAW || vl_verb_of(b) != DRAW) return false;
+    unsigned one = oga_draw_pile(a), other = oga_draw_pile(b);
+    return one < PILES && other < PILES && open->pile[one] > 1 && open->pile[other] > 1;
+}
+
 /* OGA-2, OGA-10: from any pile that has a card; OGA-11: from the discard only what has a place. */
 const char *vl_oga_why_not_draw(const struct vl_setup *s, const struct oga_public *open, unsigned pile) {
     if (pile < PILES) return open->pile[pile] > 0 ? NULL : "OGA-2";

@@ -215,6 +215,7 @@ const struct vl_game vl_ogallala = {
     .observe = VL_FOR_PROGRAMS(vl_oga_observe),
     .determinize = vl_oga_determinize,
     .why_not = vl_oga_why_not,
+    .alike = vl_oga_alike,
     .ask = vl_oga_ask,
     .breakdown = vl_oga_breakdown,
     .face = vl_oga_face,

@@ -335,6 +335,7 @@ int vl_oga_worth(const unsigned counts[LINES]);
 typedef const char *oga_why_not_target(const struct vl_setup *, const struct oga_public *, unsigned victim,
                                        unsigned cell);
 oga_why_not_target vl_oga_why_not_steal, vl_oga_why_not_shoot, vl_oga_why_not_attack;
+bool vl_oga_alike(const struct vl_setup *, const struct vl_view *, vl_move a, vl_move b);
 const char *vl_oga_why_not_draw(const struct vl_setup *, const struct oga_public *, unsigned pile);
 const char *vl_oga_why_not_sink(const struct oga_public *, unsigned cell);
 enum { NO_CELL = 0xffff };
