@@ -146,6 +146,8 @@ static bool look_asks(const struct place *p) {
         bool acts = viewer < s->players && (vl_actors(p->state) >> viewer & 1);
         if (ask.least > ask.most || (ask.most > 0) != acts || (ask.least > 0) != acts)
             return report_fail(p->report, "viewer %u is asked for %u to %u moves", viewer, ask.least, ask.most);
+        if (acts && (phase->rule == NULL || strncmp(phase->rule, game->prefix, strlen(game->prefix)) != 0))
+            return report_fail(p->report, "%s names no rule of the game", phase->name);
         if (acts && !try_choice(p, viewer, &ask)) return false;
     }
     return true;

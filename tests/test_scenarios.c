@@ -58,6 +58,12 @@ static void rules_and_scenarios_agree(const struct vl_game *game) {
     fclose(file);
     if (rules == 0) fail_msg("%s names no rule", path);
     if (missing[0] != '\0') fail_msg("no scenario for%s", missing);
+    for (const struct vl_saying *phase = game->phases; phase->name != NULL; phase++) {
+        char wanted[40];
+        if (phase->rule == NULL) continue;
+        snprintf(wanted, sizeof wanted, "\n**%.30s** ", phase->rule);
+        if (strstr(text, wanted) == NULL) fail_msg("%s of %s is no rule", phase->rule, phase->name);
+    }
     for (unsigned i = 0; i < job_count; i++) {
         if (jobs[i].game != game || jobs[i].scenario == NULL) continue;
         char ids[160], *at = ids, wanted[40];

@@ -191,6 +191,7 @@ struct vl_saying {
         const char *name; /* NULL ends the list */
         const struct vl_domain *domain;
     } arg[VL_EVENT_ARGS];
+    const char *rule; /* of what is asked of an actor: the rule that somebody should read who is asked it first */
 };
 
 /* One line of a score: the rule it comes from, a code of the game's `lines`, how many, points; and what it counts in

@@ -52,6 +52,7 @@ static void put_ask(const struct eyes *eyes, struct vl_text *out) {
     }
     vl_json_open(out, "ask", '{');
     vl_json_string(out, "phase", eyes->who.setup->game->phases[ask.phase].name);
+    vl_json_string(out, "rule", eyes->who.setup->game->phases[ask.phase].rule);
     vl_json_int(out, "least", ask.least);
     vl_json_int(out, "most", ask.most);
     vl_json_close(out, '}');

@@ -190,9 +190,9 @@ static const char *const facts[] = {[FACT_HAND] = "hand", [FACT_TRICKS] = "trick
 static const char *const stages[] = {[STAGE_TRICK] = "trick", NULL};
 static const struct vl_saying phases[] = {
     [ASK_WAIT] = {"wait"},
-    [ASK_LEAD] = {"lead"},
-    [ASK_FOLLOW] = {"follow", {{"suit", &vl_pli_suits}}},
-    [ASK_THROW] = {"throw", {{"suit", &vl_pli_suits}}},
+    [ASK_LEAD] = {"lead", .rule = "PLI-2"},
+    [ASK_FOLLOW] = {"follow", {{"suit", &vl_pli_suits}}, .rule = "PLI-3"},
+    [ASK_THROW] = {"throw", {{"suit", &vl_pli_suits}}, .rule = "PLI-3"},
     [ASK_OVER] = {"over"},
     {NULL},
 };

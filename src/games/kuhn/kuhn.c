@@ -307,8 +307,11 @@ static const char *const zones[] = {"hand", "pot", NULL};
 static const char *const kinds[] = {"card", NULL};
 static const char *const facts[] = {"stake", NULL};
 static const char *const stages[] = {"said", NULL};
-static const struct vl_saying phases[] = {
-    {"wait"}, {"open", {{"card", &vl_kuh_cards}}}, {"answer", {{"card", &vl_kuh_cards}}}, {"over"}, {NULL}};
+static const struct vl_saying phases[] = {{"wait"},
+                                          {"open", {{"card", &vl_kuh_cards}}, .rule = "KUH-2"},
+                                          {"answer", {{"card", &vl_kuh_cards}}, .rule = "KUH-2"},
+                                          {"over"},
+                                          {NULL}};
 
 const struct vl_game vl_kuhn = {
     .name = "kuhn",

@@ -370,11 +370,11 @@ static const char *const facts[] = {"hand", "hunters", "prisoners", "thieves", "
 static const char *const stages[] = {"hunt", "turn", NULL};
 static const struct vl_saying phases[] = {
     [ASK_WAIT] = {"wait"},
-    [ASK_TAKE] = {"take", {{AMOUNT("size")}}},
-    [ASK_TAKE_MORE] = {"take_more", {{AMOUNT("left")}}},
-    [ASK_PLAY] = {"play", {{"grounds", &vl_man_ground_sets}}},
-    [ASK_PLAY_ONE] = {"play_one", {{CARD}, {"grounds", &vl_man_ground_sets}}},
-    [ASK_PASS] = {"pass"},
+    [ASK_TAKE] = {"take", {{AMOUNT("size")}}, .rule = "MAN-4"},
+    [ASK_TAKE_MORE] = {"take_more", {{AMOUNT("left")}}, .rule = "MAN-4"},
+    [ASK_PLAY] = {"play", {{"grounds", &vl_man_ground_sets}}, .rule = "MAN-6"},
+    [ASK_PLAY_ONE] = {"play_one", {{CARD}, {"grounds", &vl_man_ground_sets}}, .rule = "MAN-6"},
+    [ASK_PASS] = {"pass", .rule = "MAN-13"},
     [ASK_OVER] = {"over"},
     {NULL},
 };

@@ -151,7 +151,7 @@ static const char *const facts[] = {"cards", "kept", NULL};
 static const char *const stages[] = {"chosen", NULL};
 static const struct vl_saying phases[] = {
     [ASK_WAIT] = {"wait"},
-    [ASK_KEEP] = {"keep", {{"lower", &vl_tpl_cards}, {"higher", &vl_tpl_cards}}},
+    [ASK_KEEP] = {"keep", {{"lower", &vl_tpl_cards}, {"higher", &vl_tpl_cards}}, .rule = "TPL-2"},
     [ASK_OVER] = {"over"},
     {NULL},
 };

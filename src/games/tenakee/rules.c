@@ -330,12 +330,12 @@ static const char *const facts[] = {"hand", "taken", "left", NULL};
 static const char *const stages[] = {"round", "card", NULL};
 static const struct vl_saying phases[] = {
     [ASK_WAIT] = {"wait"},
-    [ASK_PICK] = {"pick"},
-    [ASK_PICK_MORE] = {"pick_more", {{"left", &vl_amount}}},
-    [ASK_PLAY] = {"play", {{"slots", &vl_ten_slot_sets}}},
-    [ASK_PLAY_ONE] = {"play_one", {{"card", &vl_ten_cards}, {"slots", &vl_ten_slot_sets}}},
-    [ASK_DISCARD] = {"discard"},
-    [ASK_DISCARD_ONE] = {"discard_one", {{"card", &vl_ten_cards}}},
+    [ASK_PICK] = {"pick", .rule = "TEN-5"},
+    [ASK_PICK_MORE] = {"pick_more", {{"left", &vl_amount}}, .rule = "TEN-5"},
+    [ASK_PLAY] = {"play", {{"slots", &vl_ten_slot_sets}}, .rule = "TEN-6"},
+    [ASK_PLAY_ONE] = {"play_one", {{"card", &vl_ten_cards}, {"slots", &vl_ten_slot_sets}}, .rule = "TEN-6"},
+    [ASK_DISCARD] = {"discard", .rule = "TEN-12"},
+    [ASK_DISCARD_ONE] = {"discard_one", {{"card", &vl_ten_cards}}, .rule = "TEN-12"},
     [ASK_OVER] = {"over"},
     {NULL},
 };
