@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const PREFIX = 'virtual:words/'
-const PARTS = ['aside', 'together']
+const PARTS = ['aside', 'coach', 'together']
 
 const namesIn = (part) =>
   new Set(Array.from(readFileSync(join(web, `po/${part}.en.po`), 'utf8').matchAll(/^msgid "(.+)"$/gm), ([, name]) => name))

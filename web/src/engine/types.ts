@@ -70,7 +70,7 @@ export interface Screen {
   awaited: Seat | null // passes: who is to come to the screen
   mine: Seat[] // seats of the people at this screen
   prompt: string // the one line: what is expected of me, or whom we wait for
-  ask: { phase: string; least: number; most: number } | null // nothing is asked: null
+  ask: { phase: string; rule: string; least: number; most: number } | null // nothing is asked: null
   progress: { code: string; now: number; of: number; words: string } | null
   seats: SeatInfo[]
   scene: Scene // with what is laid out where it would lie

@@ -1,5 +1,5 @@
 /* context.ts - what every part of a table needs: the person, the words and the looks. */
-import { createContext, type Snippet } from 'svelte'
+import { createContext, type Component, type Snippet } from 'svelte'
 import type { Deck, Presence, Seat } from '../engine/types'
 import type { Look } from '../look/look'
 import type { Play } from './play.svelte'
@@ -11,6 +11,13 @@ export interface Together {
   readonly menu?: Snippet<[close: () => void]> // more of what is seldom needed
   readonly aside?: Snippet // beside a wide table, in place of score and log
   readonly chat: { unread: number; onopen: () => void } | null // null: nobody talks here
+}
+
+/* A first game: what has the place of the note and of the actions, and whoever is behind both. */
+export interface Coached {
+  readonly coach: unknown
+  readonly Note: Component<any>
+  readonly Actions: Component<any>
 }
 
 export interface TableContext {

@@ -21,7 +21,7 @@ export function move(text: string, more: Partial<Move>): Move {
 export function screen(zones: Zone[], moves: Move[], more: Partial<Screen> = {}): Screen {
   const scene: Scene = { zones }
   return {
-    number: 1, state: 'asks', game: 'g', lang: 'en', viewer: 0, awaited: null, mine: [0], prompt: '', ask: { phase: 'play', least: 1, most: 1 },
+    number: 1, state: 'asks', game: 'g', lang: 'en', viewer: 0, awaited: null, mine: [0], prompt: '', ask: { phase: 'play', rule: 'G-1', least: 1, most: 1 },
     progress: null, seats: [], scene, moves, chooses: false, staged: { moves: [], pieces: [], complete: false }, undo: null, question: null, phase: 'playing',
     paused: false, said: 0, acts: 0, result: null, keeping: 'kept', ...more,
   }

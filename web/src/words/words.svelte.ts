@@ -10,7 +10,8 @@ export const LANGS: { value: Lang; words: string; short: string }[] = [
   { value: 'de', words: 'Deutsch', short: 'DE' },
 ]
 
-const catalogues: Record<Lang, () => Promise<{ default: Record<string, Phrase> }>> = {
+type Catalogues = Record<Lang, () => Promise<{ default: Record<string, Phrase> }>>
+const catalogues: Catalogues = {
   fr: () => import('virtual:words/fr'),
   en: () => import('virtual:words/en'),
   de: () => import('virtual:words/de'),
@@ -28,8 +29,8 @@ const parts = {
     en: () => import('virtual:words/en/together'),
     de: () => import('virtual:words/de/together'),
   },
-} satisfies Record<string, typeof catalogues>
-const wanted = new Set<keyof typeof parts>()
+} satisfies Record<string, Catalogues>
+const wanted = new Set<Catalogues>()
 
 let spoken = $state.raw<{ lang: Lang; messages: Record<string, Phrase> }>({ lang: 'en', messages: {} })
 
@@ -58,14 +59,15 @@ export function speak(next: Lang): Promise<void> {
 }
 
 async function learn(next: Lang, mine: number): Promise<void> {
-  const loaded = await Promise.all([catalogues[next](), ...[...wanted].map((part) => parts[part][next]())])
+  const loaded = await Promise.all([catalogues[next](), ...[...wanted].map((part) => part[next]())])
   if (mine !== turn) return speaking // another one was chosen meanwhile, or more is to be said
   spoken = { lang: next, messages: Object.assign({}, ...loaded.map((one) => one.default)) as Record<string, Phrase> }
   document.documentElement.lang = next
 }
 
-/* From now on the words of that part are spoken, too. */
-export async function speakOf(part: keyof typeof parts) {
+/* From now on the words of that part are spoken, too; or of one that a room brings with it. */
+export async function speakOf(wish: keyof typeof parts | Catalogues) {
+  const part = typeof wish === 'string' ? parts[wish] : wish
   if (wanted.has(part)) return speaking
   wanted.add(part)
   await speak(asked ?? spoken.lang)
