@@ -17,6 +17,7 @@ export class Coach {
   #wanted = false // it is to be followed as soon as it is there
   #following = false
   #over = false
+  #moving = false
 
   constructor(
     readonly game: string,
@@ -38,6 +39,7 @@ export class Coach {
   follow(play: Play, moving: boolean) {
     if (this.#over) return
     this.#play = play
+    this.#moving = moving
     const { screen, asked, hint, hinting } = play
     if (screen.state === 'over') return this.end(true)
     if (!asked || moving) {
@@ -50,7 +52,7 @@ export class Coach {
     const kind = screen.ask?.rule ?? ''
     /* Others choose meanwhile, and part of a choice is laid out: it is the same question all the while. */
     const question = [kind, ...screen.moves.map((move) => move.text)].join()
-    const lesson = screen.staged.moves.length > 0 ? this.lesson : meet(this.lesson, kind, question, !this.#asking)
+    const lesson = screen.staged.moves.length > 0 ? this.lesson : meet(this.lesson, kind, question, !this.#asking || screen.chooses)
     this.#asking = true
     if (lesson !== this.lesson) {
       const score = screen.seats.find((seat) => seat.seat === screen.viewer)?.score ?? 0
@@ -111,6 +113,7 @@ export class Coach {
       this.#following = true
       await play.follow()
       this.#following = false
+      this.follow(play, this.#moving) // what came meanwhile
     } else if (!play.hinting) void play.askHint()
   }
 
