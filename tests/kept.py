@@ -467,12 +467,12 @@ def a_game_for_which_there_is_no_room_is_played_without():
     with tempfile.TemporaryDirectory() as home:
         table = begin(home, preexec_fn=no_room_at_all)
         table.tell("discard")
-        path, complaints = leave(table)
-        assert path is None and "This game is not kept" in complaints and "the disk is full" in complaints, complaints
+        path, complaints = leave(table, 2)
+        assert path is None and "This game is not kept" in complaints and "XDG_DATA_HOME" in complaints and "the disk is full" in complaints, complaints
         assert not list(pathlib.Path(home, "veillee").iterdir())
         pathlib.Path(home, "file").write_text("", encoding="utf-8")
         table = begin(pathlib.Path(home, "file"))
-        path, complaints = leave(table)
+        path, complaints = leave(table, 2)
         assert path is None and "This game is not kept" in complaints and "not a folder" in complaints, complaints
 
 
@@ -489,7 +489,7 @@ def a_folder_that_is_not_ours_is_not_written_to():
                 return "nobody may run the program here"
             before = path.read_bytes()
             table = begin(home, **other)
-            kept, complaints = leave(table)
+            kept, complaints = leave(table, 2)
             assert kept is None and "This game is not kept" in complaints and "not permitted" in complaints, complaints
             refused = Table(path, home=home, **other)
             assert "not permitted" in refused.close(2)
@@ -513,7 +513,7 @@ def a_small_disk_fills_and_empties():
         except FileNotFoundError:
             return "unshare is missing"
         table = begin(home, before=mounted("ro", home))
-        path, complaints = leave(table)
+        path, complaints = leave(table, 2)
         assert path is None and "nothing can be written there" in complaints, complaints
         reference = Reference("manitou")
         table = Table(*reference.words, home=home, before=mounted("size=16k", home))

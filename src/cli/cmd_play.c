@@ -267,6 +267,11 @@ static struct local *open_game(const struct evening *e, const char *path) {
     return local;
 }
 
+static bool is_kept(const struct local *local) {
+    char why[VL_ROOM_SENTENCE];
+    return venue_unkept(&local->venue, why, sizeof why) == NULL;
+}
+
 static void complain_unkept(const struct local *local) {
     char why[VL_ROOM_SENTENCE];
     if (venue_unkept(&local->venue, why, sizeof why) != NULL) complain("play: %s", why);
@@ -282,17 +287,19 @@ static struct local *open_next(const struct evening *e, struct local *last, uint
     return local_again(last, seed, t->fair_deal ? &deal : NULL, why, size);
 }
 
-/* One game after the other, as long as the match goes on. */
+/* One game after the other, as long as the match goes on. False: something is lost. */
 static bool play_match(const struct evening *e, struct local *local, const struct plain_options *options) {
     char why[VL_ROOM_SENTENCE];
     uint64_t seed = e->at.plan.seed;
+    bool all = true; /* games are kept */
     for (;;) {
-        bool good = plain_play(&local->venue, options);
+        bool good = plain_play(&local->venue, options), kept = is_kept(local);
         const struct vl_around *around = vl_evening_around(local->venue.evening);
         bool more = good && around->scored && around->match.played + 1u < around->match.games;
         struct local *next = more ? open_next(e, local, ++seed, why, sizeof why) : NULL;
         local_free(local);
-        if (!more) return good;
+        all &= kept;
+        if (!more) return good && all;
         if (next == NULL) return complain("%s: %s", e->at.plan.setup.game->name, why), false;
         local = next;
         complain_unkept(local);
