@@ -28,7 +28,7 @@ describe('a lesson', () => {
     return lesson
   }
 
-  it('ends when enough was met twice and something was won, not before the fifth turn', () => {
+  it('ends when enough was met twice and something was won, not before turn five', () => {
     expect(isOver(after(4, ['a', 'b']), 3)).toBe(false)
     expect(isOver(after(5, ['a', 'b']), 3)).toBe(true)
     expect(isOver(after(5, ['a', 'b']), 0)).toBe(false)
