@@ -94,6 +94,8 @@ export function applySettings() {
     const onCalm = () => (systemCalm = still.matches)
     morning.addEventListener('change', onLight)
     still.addEventListener('change', onCalm)
+    onLight() // it may have changed while the page was being put together
+    onCalm()
     return () => {
       morning.removeEventListener('change', onLight)
       still.removeEventListener('change', onCalm)

@@ -1,5 +1,5 @@
 /* Every main screen, in both sizes and both themes: without a violation of accessibility, and as a picture to look at. The
- * tables of a game are seen dark in one size and light in the other, which differ from game to game. */
+ * pictures of a game's tables are dark in one size and light in the other, which differ from game to game. */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
@@ -15,17 +15,24 @@ interface Axe {
   run(context: object, options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
 }
 
-/* What axe finds wrong here, by WCAG 2.2 AA and good practice; then a picture. */
+/* A picture; then what axe finds wrong here, by WCAG 2.2 AA, by this light and by the other. */
 async function judge(guest: Visit, name: string) {
   await guest.page.waitForFunction(() => document.fonts.status === 'loaded')
   await guest.shoot(name)
   await guest.page.evaluate(axe)
-  const found = await guest.page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  const find = () =>
+    guest.page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      })
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
     })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-  })
+  const { theme } = guest.wishes
+  const found = await find()
+  await guest.page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+  const other = await find()
+  await guest.page.emulateMedia({ colorScheme: theme })
+  expect(other, `${name} by the other light`).toEqual([])
   const wide = await guest.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(found, name).toEqual([])
   expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -110,6 +117,25 @@ async function tables(guest: Visit, game: string, seats: string[], acts: number)
   await page.locator('[data-act="menu"]').click()
   await judge(guest, `${game}-menu`)
   await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.waitForSelector('dialog[open]')
+  await judge(guest, `${game}-keys`)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-table] button[data-seat], [data-table] .mine .who').first().click()
+  await page.waitForSelector('dialog[open]')
+  await judge(guest, `${game}-seat`)
+  await page.keyboard.press('Escape')
+  if (guest.wishes.size === 'phone') {
+    await page.click('[data-act="log"]')
+    await page.waitForSelector('dialog[open] .log li')
+    const newest = page.locator('dialog[open] .log li').last()
+    await expect.poll(async () => (await newest.boundingBox())!.y).toBeLessThan(sizes.phone.height) // the log begins at its end
+    await judge(guest, `${game}-log`)
+    await page.keyboard.press('Escape')
+  }
+  await page.click('[data-act="hint"]')
+  await page.waitForSelector('[data-act="follow"]')
+  await judge(guest, `${game}-hint`)
 }
 
 const looks: [Size, Theme, Lang][] = [

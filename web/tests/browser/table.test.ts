@@ -112,3 +112,55 @@ test('what is out of reach says why', () =>
     expect(await why.innerText()).toContain((await page.locator('[data-note] .text').innerText()).trim())
   }),
 )
+
+test('a card is dragged to its place, and back out of a choice', () =>
+  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'tomahawk', { seed: 3 })
+    await until(guest, 3, 9, '.hand [data-can]')
+    const middle = async (what: string) => {
+      const box = (await page.locator(what).first().boundingBox())!
+      return [box.x + box.width / 2, box.y + box.height / 2] as const
+    }
+    const drag = async (from: string, to: () => Promise<readonly [number, number]>) => {
+      await page.mouse.move(...(await middle(from)))
+      await page.mouse.down()
+      await page.mouse.move(600, 400, { steps: 3 })
+      await page.mouse.move(...(await to()), { steps: 5 })
+      await page.mouse.up()
+    }
+    const laid = page.locator('[data-area="board"] .piece .staged')
+    const before = await laid.count()
+    await drag('.hand [data-can]', () => middle('[data-area="board"] [data-drop]'))
+    await expect.poll(() => laid.count()).toBe(before + 1)
+    await drag('.hand [data-can]', async () => [20, 780]) // nowhere: it stays in the hand
+    await expect.poll(() => page.locator('.hand [aria-pressed="true"]').count()).toBeLessThan(2)
+    expect(await laid.count()).toBe(before + 1)
+  }))
+
+test('a hint is drawn, and followed; whoever wants less motion sees none travel; scores say why', () =>
+  attend({ lang: 'en', settings: { motion: 'full' } }, async (guest) => {
+    const { page } = guest
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(() => {
+      const { animate } = Element.prototype
+      const moved = ((window as unknown as { moved: string[] }).moved = [] as string[])
+      Element.prototype.animate = function (frames, options) {
+        if (frames && 'transform' in frames) moved.push(this.outerHTML.slice(0, 80))
+        return animate.call(this, frames, options)
+      }
+    })
+    await sitDown(guest, 'manitou', { seats: ['person', 'greedy'], seed: 4 })
+    await new Player(guest, 'pointer', 4).play(12) // the party, and some cards
+    await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"] .hand [data-can]')
+    await page.click('[data-act="hint"]')
+    await page.waitForSelector('[data-act="follow"]')
+    expect(await page.locator('.card.hint, .zone.hinted').count()).toBeGreaterThan(0)
+    const number = await page.getAttribute('[data-table]', 'data-number')
+    await page.click('[data-act="follow"]')
+    await expect.poll(() => page.getAttribute('[data-table]', 'data-number')).not.toBe(number)
+    await page.click('.mine .who')
+    await page.waitForSelector('dialog[open] h2')
+    expect((await page.locator('dialog[open]').innerText()).length).toBeGreaterThan(20)
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+  }))
