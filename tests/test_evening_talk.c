@@ -270,7 +270,7 @@ static void games_are_broken_off(void **unused) {
     assert_int_equal(vl_evening_state(p.e), VL_EVENING_OVER);
     vl_evening_result(p.e, words_begin());
     assert_string_equal(words, "The game was broken off: these are the scores so far.");
-    assert_string_equal(prompt_of(&p), "The game is over.");
+    assert_string_equal(prompt_of(&p), "The game was broken off: these are the scores so far.");
     parlour_close(&p);
     parlour_open(&p, &(struct parlour_plan){.game = "tomahawk", .who = "hh", .mine = 3});
     parlour_run(&p);
