@@ -44,7 +44,7 @@ static void levels_are_as_described(void **unused) {
         const char *name;
         unsigned iterations, slips, milliseconds, turn;
     } levels[] = {
-        {"gentle", 40, 20, 0, 500},       {"fair", 200, 4, 0, 1000}, {"strong", 2000, 0, 1000, 1200},
+        {"gentle", 40, 20, 0, 500},       {"fair", 200, 4, 0, 1000}, {"strong", 2000, 0, 1000, 1150},
         {"master", 20000, 0, 4000, 5000}, {"ismcts", 1000, 0, 0, 0},
     };
     (void)unused;

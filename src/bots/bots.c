@@ -28,7 +28,8 @@ static const struct vl_bot bot_greedy = {.name = "greedy", .quick = policy_move}
 static const struct vl_bot bot_ismcts = SEARCHER("ismcts", 0, .iterations = 1000);
 static const struct vl_bot bot_gentle = SEARCHER("gentle", 500, .iterations = 40, .slips = 20);
 static const struct vl_bot bot_fair = SEARCHER("fair", 1000, .iterations = 200, .slips = 4);
-static const struct vl_bot bot_strong = SEARCHER("strong", 1200, .iterations = 2000, .milliseconds = 1000);
+/* A turn is 1.2 seconds, with the way there and back of what is asked and answered. */
+static const struct vl_bot bot_strong = SEARCHER("strong", 1150, .iterations = 2000, .milliseconds = 1000);
 static const struct vl_bot bot_master = SEARCHER("master", 5000, .iterations = 20000, .milliseconds = 4000);
 
 const struct vl_bot *const vl_bots[] = {&bot_random, &bot_greedy, &bot_ismcts, &bot_gentle,

@@ -78,6 +78,7 @@ const watch = () => {
   const { cancel } = Animation.prototype
   Element.prototype.animate = function (...args) {
     const flight = animate.apply(this, args)
+    if (flight.effect?.getTiming().duration === Infinity) return flight // what a copy stands for is hidden: it stays where it is
     aloft.add(flight)
     performance.mark('fly')
     flight.finished.then(() => land(flight), () => land(flight))
@@ -186,17 +187,16 @@ function tasksOfThePage(events: Traced[]): number[] {
   return tasks.map(({ tdur = 0 }) => tdur / 1000).sort((a, b) => b - a)
 }
 
-/* Layouts from a frame after a flight has begun until it has ended; its beginning has to look where things are. */
+/* Layouts from the moment when the first card sets off until the last has arrived. */
 function layoutsInFlight(events: Traced[]): { layouts: number; flights: number } {
-  const frame = 17_000
   const list = events.filter(({ name }) => name === 'fly' || name === 'land' || name === 'Layout').sort((a, b) => a.ts - b.ts)
-  let [aloft, since, flights, layouts] = [0, 0, 0, 0]
-  for (const { name, ts } of list) {
+  let [aloft, flights, layouts] = [0, 0, 0]
+  for (const { name } of list) {
     if (name === 'fly') {
-      if (aloft++ === 0) since = ts
+      aloft++
       flights++
     } else if (name === 'land') aloft = Math.max(0, aloft - 1)
-    else if (aloft > 0 && ts > since + frame) layouts++
+    else if (aloft > 0) layouts++
   }
   return { layouts, flights }
 }
