@@ -9,6 +9,7 @@ struct story {
     struct vl_text *out;
     uint32_t plies; /* that were told already */
     unsigned said;
+    struct words stage; /* how far the game had come after the act before */
 };
 
 /* The last line of the log that tells of what the viewer was told so far. */
@@ -30,30 +31,33 @@ static void put_scores(const struct vl_setup *s, const struct vl_view *view, str
     vl_json_close(out, ']');
 }
 
-/* After an act: one point for each of its moves. What was undone later is left out by whoever reads them: the number of
- * a move that stands comes last. */
+static void look_how_far(struct story *story, const struct vl_setup *s, const struct vl_view *view) {
+    struct vl_stage stage[VL_STAGES_MAX];
+    struct vl_text *words = fresh(&story->stage);
+    if (s->game->progress(s, view, stage) > 0)
+        vl_speak_stage(vl_evening_speaker(story->evening), &stage[0], words);
+}
+
+/* After an act: one point for each of its moves, with the round in which it was made, which it may have ended. What was
+ * undone later is left out by whoever reads them: the number of a move that stands comes last. */
 static void write(void *context, const struct vl_table *t, const struct vl_act *act) {
     struct story *story = context;
     const struct vl_setup *s = &t->setup;
     struct vl_state_box state = t->state;
     struct vl_view_box view;
-    struct vl_stage stage[VL_STAGES_MAX];
-    struct words words;
     (void)act;
     if (t->log.plies <= story->plies) story->plies = t->log.plies;
     s->game->view(s, vl_state_in(&state), VL_ALL, vl_view_in(&view));
-    if (s->game->progress(s, vl_view_in(&view), stage) > 0)
-        vl_speak_stage(vl_evening_speaker(story->evening), &stage[0], fresh(&words));
-    else
-        fresh(&words);
+    if (story->stage.room[0] == '\0') look_how_far(story, s, vl_view_in(&view)); /* the very first */
     for (; story->plies < t->log.plies; story->plies++) {
         vl_json_open(story->out, NULL, '{');
         vl_json_int(story->out, "ply", story->plies);
         vl_json_int(story->out, "said", line_before(story, t->told[vl_evening_viewer(story->evening)]));
-        put_or_null(story->out, "round", words.room);
+        put_or_null(story->out, "round", story->stage.room);
         put_scores(s, vl_view_in(&view), story->out);
         vl_json_close(story->out, '}');
     }
+    look_how_far(story, s, vl_view_in(&view));
 }
 
 void vl_page_plies(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
@@ -63,7 +67,7 @@ void vl_page_plies(struct vl_page *page, const struct vl_json *args, struct vl_t
     }
     const struct vl_book *book = &vl_home_host(page->home)->book;
     const struct vl_setup *s = &vl_home_table(page->home)->setup;
-    struct story story = {evening_of(page), out, 0, 0};
+    struct story story = {.evening = evening_of(page), .out = out};
     uint8_t key[VL_FAIR_BYTES] = {0};
     struct vl_table_reading reading = {
         .games = page->games, .at_hand = s->hash[0] == '\0' ? NULL : s, .key = key, .scribe = {write, &story}};

@@ -195,3 +195,23 @@ test('a record of the page is one that the command line accepts', () =>
     expect(said.stdout + said.stderr).toMatch(/^ok/)
   }))
 
+
+test('a game is taken off the shelf by who says so twice', () =>
+  attend({ lang: 'fr' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'tenakee', { seed: 3 })
+    await new Player(guest, 'pointer', 3).play(3)
+    await page.goto(`${guest.url}/#/games`)
+    const games = page.locator('[data-room="kept"] li[data-key]')
+    await games.first().locator('button').click()
+    await page.click('[data-act="remove"]')
+    await page.locator('dialog footer button').first().click() // not after all
+    expect(await games.count()).toBe(1)
+    await games.first().locator('button').click()
+    await page.click('[data-act="remove"]')
+    await page.click('[data-act="remove-yes"]')
+    await expect.poll(() => games.count()).toBe(0)
+    await page.reload()
+    await page.waitForSelector('[data-room="kept"]')
+    expect(await games.count()).toBe(0)
+  }))
