@@ -22,7 +22,9 @@ export function isLost(root: HTMLElement): boolean {
 /* Browsers say nothing when what has the focus is taken away or put elsewhere; so after every change of the tree one looks. */
 export function keepFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null
-  const remember = (event: FocusEvent) => (last = event.target as HTMLElement)
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target as HTMLElement).closest('dialog')) last = target as HTMLElement
+  }
   const forget = () => (last = null) // who points may point at nothing
   const gone = () => last !== null && last !== document.activeElement && isLost(root) && !document.querySelector('dialog[open]')
   let looks = false

@@ -76,8 +76,9 @@ export class Play {
     void this.#foresee()
   }
 
+  /* The only one that can be taken up stays in hand. */
   hold(piece: number | null) {
-    this.held = piece
+    this.held = piece ?? this.choice.only()
     this.menu = null
     this.pointed = null
     void this.#foresee()
@@ -151,7 +152,10 @@ export class Play {
     const moves = this.choice.at(spot, this.held)
     if (moves.length > 0) return this.#choose(moves)
     if (spot.piece !== null && from === null) {
-      if (this.held !== null && alike(this.screen.scene, spot.piece, this.held)) return this.hold(null)
+      if (this.held !== null && alike(this.screen.scene, spot.piece, this.held)) {
+        this.hold(null)
+        return this.held === null ? undefined : this.onlook(spot)
+      }
       const once = this.choice.atOnce(spot.piece)
       if (once) return this.make(once)
       if (this.choice.canTake(spot.piece)) return this.hold(spot.piece)

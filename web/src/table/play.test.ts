@@ -46,6 +46,19 @@ test('tap, tap: a card and its place', async () => {
   expect(play.held).toBeNull()
 })
 
+test('the only card that can be taken up stays in hand; a tap on it looks at it', async () => {
+  const { play, asked } = playing(screen(zones(), moves().slice(1)))
+  const looked: (number | null)[] = []
+  play.onlook = (at) => void looked.push(at.piece)
+  expect(play.held).toBe(2)
+  await play.point({ ...spot, piece: 2, zone: 'hand:0:0' })
+  play.letGo()
+  expect(looked).toEqual([2])
+  expect(play.held).toBe(2)
+  await play.point({ ...spot, zone: 'slot:1:' })
+  expect(asked).toEqual(['act play six B'])
+})
+
 test('a drag is both at once', async () => {
   const { play, asked } = playing(screen(zones(), moves()))
   await play.point({ ...spot, zone: 'slot:1:' }, 2)

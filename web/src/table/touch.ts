@@ -38,12 +38,30 @@ export function touches({ root, play, player, live, scene, back, covered, large 
     const node = root().querySelector<HTMLElement>(found)
     const area = node?.closest<HTMLElement>('[data-area]')
     if (node && area) focusStop(area, node)
+    return !!area
+  }
+
+  /* To what is to be done: a place for what is in hand, else what can be taken up, else what is asked. */
+  function toTurn() {
+    if (play.held === null || !toPlace()) focusNext(root())
   }
 
   /* Who plays by keys goes on with what can be done. */
   async function toNext() {
     await tick()
     if (!covered() && isLost(root())) focusNext(root())
+  }
+
+  function toLog() {
+    const log = root().querySelector<HTMLElement>('.log')
+    const last = log?.querySelector<HTMLElement>('li:last-child [data-stop]')
+    if (last) focusStop(log!, last)
+  }
+
+  /* The one that leads on, if there is but one. */
+  function button() {
+    const all = root().querySelectorAll<HTMLElement>('.actions [data-move]')
+    return root().querySelector<HTMLElement>('.actions .pri:not(:disabled)') ?? (all.length === 1 ? all[0] : null)
   }
 
   async function click(event: MouseEvent) {
@@ -60,13 +78,16 @@ export function touches({ root, play, player, live, scene, back, covered, large 
     const spot = spotOf(node)
     if (!spot) return play.held !== null ? play.hold(null) : undefined
     const before = play.held
+    /* By keyboard what is in hand wants a place, the first that is allowed. */
+    if (event.detail === 0 && before !== null && before === play.choice.only() && spot.piece === before && toPlace()) return
     await play.point(spot)
     if (event.detail !== 0) return
     if (play.held === before || play.held === null) return toNext()
-    /* By keyboard: what was taken up wants a place, the first that is allowed. */
     await tick()
-    focus('[data-area=board] [data-drop][data-stop]')
+    toPlace()
   }
+
+  const toPlace = () => focus('[data-area=board] [data-drop][data-stop]')
 
   function letGo() {
     const held = play.held
@@ -100,5 +121,5 @@ export function touches({ root, play, player, live, scene, back, covered, large 
       },
       press: showCard,
     })
-  return { click, point, letGo, toNext, showCard, atLarge, startDragging }
+  return { click, point, letGo, toNext, toTurn, toLog, button, showCard, atLarge, startDragging }
 }

@@ -164,3 +164,26 @@ test('a hint is drawn, and followed; whoever wants less motion sees none travel;
     expect((await page.locator('dialog[open]').innerText()).length).toBeGreaterThan(20)
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   }))
+
+test('a card that was drawn can be looked at, and played; the keys lead to its places, to the log and back', () =>
+  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'ogallala', { seed: 7 })
+    await until(guest, 7, 9, '[data-can][aria-pressed="true"]')
+    const drawn = page.locator('[data-can][aria-pressed="true"]').first()
+    await drawn.click()
+    await page.locator('dialog[open]').waitFor()
+    await page.keyboard.press('Escape')
+    const places = page.locator('[data-area="board"] [data-drop][data-stop]')
+    expect(await places.count()).toBeGreaterThan(0)
+    const focused = (what: string) => expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), what)).toBe(true)
+    await page.keyboard.press('n')
+    await focused('[data-drop]')
+    await page.keyboard.press('l')
+    await focused('.log li:last-child button')
+    await page.keyboard.press('Escape')
+    await focused('[data-drop]')
+    const lines = await page.locator('.log li').count()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(lines)
+  }))
