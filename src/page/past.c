@@ -34,8 +34,7 @@ static void put_scores(const struct vl_setup *s, const struct vl_view *view, str
 static void look_how_far(struct story *story, const struct vl_setup *s, const struct vl_view *view) {
     struct vl_stage stage[VL_STAGES_MAX];
     struct vl_text *words = fresh(&story->stage);
-    if (s->game->progress(s, view, stage) > 0)
-        vl_speak_stage(vl_evening_speaker(story->evening), &stage[0], words);
+    if (s->game->progress(s, view, stage) > 0) vl_speak_stage(vl_evening_speaker(story->evening), &stage[0], words);
 }
 
 /* After an act: one point for each of its moves, with the round in which it was made, which it may have ended. What was
