@@ -221,33 +221,42 @@ bool check_standing(const struct vl_game *game, struct report *r) {
 
 /* ---- Refusals ---- */
 
+/* Of one move, or of a number that none is written as. */
+static bool look_why(const struct place *p, const struct vl_view *view, const struct vl_scene *scene, vl_move m) {
+    const struct vl_game *game = p->s->game;
+    struct vl_why why = vl_why_none;
+    const char *rule = game->why_not(p->s, view, m, &why), *alone = game->why_not(p->s, view, m, NULL);
+    if ((rule == NULL) != (alone == NULL) || (rule != NULL && strcmp(rule, alone) != 0))
+        return report_fail(p->report, "the rule depends on who asks");
+    if (rule == NULL) return true;
+    if (why.saying != VL_NOBODY && why.saying >= sayings(game->whys))
+        return report_fail(p->report, "a reason without a name");
+    if (why.piece != 0 && piece_of(scene, why.piece) == NULL)
+        return report_fail(p->report, "%s: what is in the way is not there", rule);
+    if (why.zone != VL_NOBODY && why.zone >= scene->zone_count)
+        return report_fail(p->report, "%s: the place in the way is not there", rule);
+    const struct vl_saying *saying = why.saying == VL_NOBODY ? NULL : &game->whys[why.saying];
+    for (unsigned i = 0; saying != NULL && i < vl_saying_args(saying); i++)
+        if (saying->arg[i].domain->names != NULL && (why.arg[i] < 0 || why.arg[i] >= (int)saying->arg[i].domain->count))
+            return report_fail(p->report, "an argument of %s is out of range", saying->name);
+    return true;
+}
+
 static bool look_whys(const struct place *p) {
-    const struct vl_setup *s = p->s;
-    const struct vl_game *game = s->game;
+    const struct vl_game *game = p->s->game;
     static struct vl_scene scene;
+    unsigned verbs = 0;
+    while (game->verbs[verbs].name != NULL) verbs++;
     if (p->ply % 3 != 0) return true;
-    for (unsigned viewer = 0; viewer < s->players; viewer++) {
+    for (unsigned viewer = 0; viewer < p->s->players; viewer++) {
         struct vl_view_box view;
-        game->view(s, p->state, viewer, vl_view_in(&view));
-        game->scene(s, vl_view_in(&view), &scene);
-        for (vl_move m = vl_move_next(game, VL_NO_MOVE); m != VL_NO_MOVE; m = vl_move_next(game, m)) {
-            struct vl_why why = vl_why_none;
-            const char *rule = game->why_not(s, vl_view_in(&view), m, &why);
-            const char *alone = game->why_not(s, vl_view_in(&view), m, NULL);
-            if ((rule == NULL) != (alone == NULL) || (rule != NULL && strcmp(rule, alone) != 0))
-                return report_fail(p->report, "the rule depends on who asks");
-            if (rule == NULL) continue;
-            if (why.saying != VL_NOBODY && why.saying >= sayings(game->whys))
-                return report_fail(p->report, "a reason without a name");
-            if (why.piece != 0 && piece_of(&scene, why.piece) == NULL)
-                return report_fail(p->report, "%s: what is in the way is not there", rule);
-            if (why.zone != VL_NOBODY && why.zone >= scene.zone_count)
-                return report_fail(p->report, "%s: the place in the way is not there", rule);
-            const struct vl_saying *saying = why.saying == VL_NOBODY ? NULL : &game->whys[why.saying];
-            for (unsigned i = 0; saying != NULL && i < vl_saying_args(saying); i++)
-                if (saying->arg[i].domain->names != NULL &&
-                    (why.arg[i] < 0 || why.arg[i] >= (int)saying->arg[i].domain->count))
-                    return report_fail(p->report, "an argument of %s is out of range", saying->name);
+        game->view(p->s, p->state, viewer, vl_view_in(&view));
+        game->scene(p->s, vl_view_in(&view), &scene);
+        for (vl_move m = vl_move_next(game, VL_NO_MOVE); m != VL_NO_MOVE; m = vl_move_next(game, m))
+            if (!look_why(p, vl_view_in(&view), &scene, m)) return false;
+        for (unsigned i = 0; i < 50; i++) {
+            vl_move m = vl_move_of(vl_rng_below(p->rng, verbs), vl_rng_below(p->rng, 1 << VL_ARG_BITS));
+            if (!look_why(p, vl_view_in(&view), &scene, m)) return false;
         }
     }
     return true;

@@ -106,7 +106,7 @@ static void explain_insert(const struct oga_case *c, unsigned cell, enum oga_sid
 /* OGA-2, OGA-11 */
 static void explain_draw(const struct oga_case *c, unsigned pile) {
     if (by(c, "OGA-2")) {
-        blame(c, NO_TAG, WHY_NOTHING_LEFT, pile, 0);
+        if (pile <= PILE_D) blame(c, NO_TAG, WHY_NOTHING_LEFT, pile, 0);
         return;
     }
     unsigned top = c->open->discard[c->open->discarded - 1], card = c->open->face[top];
