@@ -352,6 +352,22 @@ static void mirrored_deals_cancel_luck(void **unused) {
     }
 }
 
+static uint64_t last_told, times_told;
+static void note_progress(void *unused, uint64_t rounds) {
+    (void)unused;
+    assert_int_equal(rounds, times_told++);
+    last_told = rounds;
+}
+
+static void every_round_is_told_as_progress(void **unused) {
+    struct vl_arena a;
+    (void)unused;
+    set_up(&a, "kuhn", 2, 50, 1);
+    a.progress = note_progress;
+    assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+    assert_int_equal(last_told, 50);
+}
+
 /* Where each player sat: set by bots that note their seats, with one thread. */
 static unsigned sat[VL_SEATS_MAX][VL_SEATS_MAX];
 static vl_move note_seat(unsigned player, const struct vl_view *view, const vl_move *moves, unsigned count,
@@ -682,7 +698,10 @@ static void what_others_have_committed_is_not_held_against_anybody(void **unused
             assert_same_view(&r.setup, &r.review.view, &begun, d->seat);
             assert_same_view(&r.setup, &r.review.open, &d->state, VL_SPECTATOR); /* who wins is told to who looks on */
             assert_int_equal(r.review.count, 13);
-            while (r.done == i) vl_game_review_step(&r, 100);
+            while (r.done == i) {
+                bool over = vl_game_review_step(&r, 100);
+                assert_int_equal(over, r.done == 2);
+            }
             assert_int_equal(d->judgement.line, 1 + i);
             assert_int_equal(d->judgement.seat, d->seat);
             assert_int_equal(d->judgement.made, d->made);
@@ -727,6 +746,35 @@ static void turning_points_are_the_largest_losses_first(void **unused) {
     for (unsigned i = 0; i < VL_TURNING_POINTS; i++) assert_int_equal(t.of[i].line, lines[i]);
 }
 
+/* Whoever is asked for a move sees what it is about: its moves are legal by what it sees. */
+static unsigned asked[VL_SEATS_MAX];
+static vl_move check_view(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                          struct vl_rng *rng) {
+    for (unsigned i = 0; i < count; i++) assert_null(s->game->why_not(s, view, moves[i], NULL));
+    asked[vl_viewer(view)]++;
+    return moves[vl_rng_below(rng, count)];
+}
+
+static void who_plays_on_sees_its_own_side(void **unused) {
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct vl_game game = *vl_games[g];
+        struct vl_chances chances = {0};
+        struct vl_setup s;
+        struct vl_state_box state;
+        struct vl_view_box view;
+        struct vl_rng rng;
+        game.policy = check_view;
+        memset(asked, 0, sizeof asked);
+        vl_setup_init(&s, &game, game.players_max);
+        s.game->init(&s, vl_state_in(&state));
+        s.game->view(&s, vl_state_in(&state), VL_SPECTATOR, vl_view_in(&view));
+        vl_rng_init(&rng, 1, 0);
+        for (unsigned i = 0; i < 5; i++) vl_chances_play(&chances, &s, vl_view_in(&view), &rng);
+        for (unsigned seat = 0; seat < s.players; seat++) assert_true(asked[seat] > 0);
+    }
+}
+
 /* Of 100 games a seat has won 30 and shared 20 with the other: 40 wins. */
 static void chances_are_shares_of_wins(void **unused) {
     const struct vl_chances c = {.games = 100, .wins = {40 * VL_WIN_PARTS, 60 * VL_WIN_PARTS}};
@@ -751,11 +799,10 @@ static void chances_are_shares_of_wins(void **unused) {
 
 /* ---- Errors are returned ---- */
 
-static void lack_of_memory_is_told(void **unused) {
+static void run_out(bool fair) {
     bool enough = false;
-    (void)unused;
     for (long n = 0; !enough; n++) {
-        struct vl_sitting sitting = {.fair = n % 2 == 1};
+        struct vl_sitting sitting = {.fair = fair};
         struct vl_series series = {.seed = 1, .games = 3, .threads = 1};
         struct vl_arena a;
         struct vl_totals totals;
@@ -782,6 +829,12 @@ static void lack_of_memory_is_told(void **unused) {
     }
 }
 
+static void lack_of_memory_is_told(void **unused) {
+    (void)unused;
+    run_out(false);
+    run_out(true);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ties_share_the_win),
@@ -795,6 +848,7 @@ int main(void) {
         cmocka_unit_test(every_player_gets_its_own),
         cmocka_unit_test(players_of_one_name_count_together),
         cmocka_unit_test(mirrored_deals_cancel_luck),
+        cmocka_unit_test(every_round_is_told_as_progress),
         cmocka_unit_test(everybody_sits_everywhere),
         cmocka_unit_test(sure_is_meant_of_the_first_player),
         cmocka_unit_test(threads_change_nothing),
@@ -808,6 +862,7 @@ int main(void) {
         cmocka_unit_test(what_others_have_committed_is_not_held_against_anybody),
         cmocka_unit_test(a_move_is_worse_only_beyond_the_noise),
         cmocka_unit_test(turning_points_are_the_largest_losses_first),
+        cmocka_unit_test(who_plays_on_sees_its_own_side),
         cmocka_unit_test(chances_are_shares_of_wins),
         cmocka_unit_test(lack_of_memory_is_told),
     };
