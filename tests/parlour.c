@@ -138,7 +138,7 @@ void parlour_open(struct parlour *p, const struct parlour_plan *plan) {
     uint8_t key[VL_FAIR_BYTES];
     memset(p, 0, sizeof *p);
     p->now = 1000;
-    vl_setup_init(&setup, vl_game_find(plan->game), (unsigned)strlen(plan->who));
+    vl_setup_init(&setup, plan->made != NULL ? plan->made : vl_game_find(plan->game), (unsigned)strlen(plan->who));
     CHECK(vl_setup_refuse(&setup) == NULL);
     vl_rng_init(&p->rng, plan->seed, 7);
     vl_table_key(plan->seed, key);

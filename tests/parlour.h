@@ -30,8 +30,9 @@ struct parlour {
 
 struct parlour_plan {
     const char *game;
-    const char *who; /* h a person, b a bot that plays at random, - nobody; so many players */
-    unsigned mine;   /* of those people, who sits here */
+    const struct vl_game *made; /* for the test, of that one; NULL: the game itself */
+    const char *who;            /* h a person, b a bot that plays at random, - nobody; so many players */
+    unsigned mine;              /* of those people, who sits here */
     unsigned viewer;
     enum vl_language language;
     const char *clock; /* NULL: none */

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "core/telling.h"
+#include "games/registry.h"
 #include "parlour.h"
 #include "support.h"
 
@@ -42,6 +43,16 @@ static void look_at_steps(const struct parlour *p, uint64_t *shown, struct tally
     }
 }
 
+static void look_at_game(struct parlour *p, struct tally *tally) {
+    uint64_t shown = 0;
+    while (vl_evening_state(p->e) != VL_EVENING_OVER) {
+        parlour_run(p);
+        look_at_steps(p, &shown, tally);
+        if (vl_evening_state(p->e) != VL_EVENING_OVER) parlour_person(p);
+        look_at_steps(p, &shown, tally);
+    }
+}
+
 static bool is_about_me(const char *line) {
     return strstr(line, "your ") != NULL || strstr(line, "Your ") != NULL || strstr(line, "You ") != NULL ||
            strstr(line, "you ") != NULL;
@@ -59,14 +70,8 @@ static void what_is_taken_from_me_concerns_me(void **unused) {
     (void)unused;
     for (uint64_t seed = 1; seed <= 12; seed++) {
         struct parlour p;
-        uint64_t shown = 0;
         parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = "hbbb", .mine = 1, .seed = seed});
-        while (vl_evening_state(p.e) != VL_EVENING_OVER) {
-            parlour_run(&p);
-            look_at_steps(&p, &shown, &tally);
-            if (vl_evening_state(p.e) != VL_EVENING_OVER) parlour_person(&p);
-            look_at_steps(&p, &shown, &tally);
-        }
+        look_at_game(&p, &tally);
         for (unsigned i = 0; i < vl_evening_said_count(p.e); i++) {
             const struct vl_said *said = vl_evening_said(p.e, i);
             if (said->mine || !is_taking(said->words)) continue;
@@ -77,6 +82,28 @@ static void what_is_taken_from_me_concerns_me(void **unused) {
         parlour_close(&p);
     }
     assert_true(mine > 3 && others > 10);
+    assert_true(tally.taken > 3 && tally.passed > 100);
+}
+
+/* Even where a game does not say what weighs: a card that leaves somebody's side is enough. */
+static void who_loses_a_card_is_concerned_whatever_the_game_says(void **unused) {
+    static struct vl_event_type events[64];
+    struct vl_game game = *vl_game_find("ogallala");
+    struct tally tally = {0, 0};
+    (void)unused;
+    for (unsigned i = 0; game.events[i].name != NULL; i++) {
+        events[i] = game.events[i];
+        events[i].weighs = 0;
+        events[i].befalls = false;
+    }
+    game.events = events;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct parlour p;
+        parlour_open(&p,
+                     &(struct parlour_plan){.game = "ogallala", .made = &game, .who = "hbbb", .mine = 1, .seed = seed});
+        look_at_game(&p, &tally);
+        parlour_close(&p);
+    }
     assert_true(tally.taken > 3 && tally.passed > 100);
 }
 
@@ -303,6 +330,7 @@ static void only_what_chance_hides_is_hidden(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_taken_from_me_concerns_me),
+        cmocka_unit_test(who_loses_a_card_is_concerned_whatever_the_game_says),
         cmocka_unit_test(what_goes_on_by_itself_passes),
         cmocka_unit_test(two_players_are_concerned_by_what_either_wins),
         cmocka_unit_test(spectators_are_concerned_by_nothing),
