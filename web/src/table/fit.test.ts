@@ -29,6 +29,9 @@ describe('poles', () => {
 test('lanes show a strip of every card', () => {
   const fit = laneFit(3, 140, 50, 24)
   expect(fit.width * 1.4 + 2 * fit.strip).toBeLessThanOrEqual(140)
+  const low = laneFit(2, 46, 50, 24)
+  expect(low.width * 1.4 + low.strip).toBeLessThanOrEqual(46)
+  expect(laneFit(2, 70, 50, 24).width).toBe(38) // strips get narrow first
 })
 
 test('trays fill their room, five to a row', () => {

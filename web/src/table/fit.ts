@@ -30,11 +30,11 @@ export function bandsFit(count: number, room: number, band: number, top: number)
   return { top, band: below === 0 ? band : clamp(3, Math.floor(((room - top) / below) * 2) / 2, band) }
 }
 
-/* Cards of a lane, one below the other: the last in full, of the others a strip. */
+/* Cards of a lane, one below the other: the last in full, of the others a strip. Strips get narrow before cards get small. */
 export function laneFit(count: number, room: number, width: number, strip: number): { width: number; strip: number } {
   const below = Math.max(0, count - 1)
   let wide = width
-  while (wide > 38 && room - wide * CARD_HEIGHT < below * 20) wide -= 2
+  while (wide > 24 && room - wide * CARD_HEIGHT < below * (wide > 38 ? 20 : 10)) wide -= 2
   return { width: wide, strip: below === 0 ? strip : clamp(10, (room - wide * CARD_HEIGHT) / below, strip) }
 }
 
