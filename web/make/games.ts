@@ -85,6 +85,7 @@ function gamesModule(): string {
     const look = join(folder(game), 'look')
     return `${game}: {
       look: ${later(join(look, 'look.json'))},
+      book: ${later(join(look, 'book.json'))},
       art: ${drawn(game, 'art.svg') ? module.url(artOf(game)) : 'null'},
       cover: ${drawn(game, 'cover.svg') ? `${lids} + '#${game}'` : 'null'},
       words: ${module.urls((language) => join(made, 'lists', `${game}.${language}.words`))},

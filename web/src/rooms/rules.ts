@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'words'; words: Inline[] }
   | { kind: 'list'; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'drawing'; text: string }
+  | { kind: 'drawing'; text: string; nth: number } // of all in these rules
 
 export interface Section {
   id: string // "fin-de-la-partie": an anchor
@@ -101,7 +101,7 @@ function gather(blocks: Block[]): Block[] {
   return out
 }
 
-function blocksOf(lines: string[]): Block[] {
+function blocksOf(lines: string[], drawings: { count: number }): Block[] {
   const blocks: Block[] = []
   let run: string[] = []
   let drawing: string[] | null = null
@@ -112,7 +112,7 @@ function blocksOf(lines: string[]): Block[] {
   for (const line of lines) {
     if (line.startsWith('```')) {
       close()
-      if (drawing) blocks.push({ kind: 'drawing', text: drawing.join('\n') })
+      if (drawing) blocks.push({ kind: 'drawing', text: drawing.join('\n'), nth: drawings.count++ })
       drawing = drawing ? null : []
     } else if (drawing) drawing.push(line)
     else if (line.trim()) run.push(line)
@@ -132,12 +132,13 @@ export function parseRules(text: string): Rules {
     else if (!drawing && line.startsWith('## ')) parts.push({ title: line.slice(3).trim(), lines: [] })
     else parts.at(-1)!.lines.push(line)
   }
+  const drawings = { count: 0 }
+  const intro = blocksOf(parts[0]!.lines, drawings)
   const sections = parts.slice(1).map(({ title, lines }) => {
-    const blocks = blocksOf(lines)
+    const blocks = blocksOf(lines, drawings)
     const rules = blocks.flatMap((block) => (block.kind === 'rule' ? [block.id] : []))
     return { id: anchor(title), title: title.replace(/`/g, ''), blocks, rules }
   })
-  const intro = blocksOf(parts[0]!.lines)
   const brief = sections.find(({ title }) => BRIEF.test(title))
   return { title, intro, brief: brief?.blocks ?? intro, sections: sections.filter((section) => section !== brief) }
 }
@@ -207,4 +208,22 @@ export function findRule(rules: Rules, id: string): { rule: Extract<Block, { kin
     }
   }
   return null
+}
+
+/* ---- Drawings with real cards: see book.ts ---- */
+
+export interface DrawnRow {
+  line?: number // of the drawing; left out: a row of cards without words
+  cards: string[] // in the notation; '': an empty place, '?': face down
+  cells?: [number, number] // which of the line's words they stand for; what is before is the label. [1, 2] if left out
+  owner?: number // seat whose cloth they have
+  owners?: number[] // one for each card
+  joined?: boolean // side by side without a gap
+  under?: [string, number, number][] // a sign below some of them: from, to
+}
+
+/* What stands before and after the cards of a row: words of a line are three blanks or more apart, or a bracket opens. */
+export function wordsAround(drawing: string, { line, cards, cells = [1, cards.length > 0 ? 2 : 1] }: DrawnRow): { label: string; words: string } {
+  const parts = line === undefined ? [] : (drawing.split('\n')[line] ?? '').trim().split(/ {3,}| {2}(?=\[)/)
+  return { label: parts.slice(0, cells[0]).join(' '), words: parts.slice(cells[1]).join(' · ') }
 }

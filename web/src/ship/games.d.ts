@@ -6,6 +6,7 @@ declare module 'virtual:games' {
 
   export interface GameFiles {
     look: (() => Promise<unknown>) | null // look.json; null: it has none, and the default look draws it
+    book: (() => Promise<unknown>) | null // book.json; null: its rules have no pictures
     art: string | null
     cover: string | null
     words: Record<Lang, string>

@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const wasm = process.env.VEILLEE_WASM ?? join(root, 'build-wasm/src/wasm')
 export const program = process.env.VEILLEE ?? join(root, 'build/veillee')
 const games = [...readFileSync(join(root, 'src/games/registry.def'), 'utf8').matchAll(/^GAME\((\w+)\)/gm)].map((m) => m[1]!)
-const offered = games.filter((game) => existsSync(join(wasm, `${game}.wasm`)))
+export const offered = games.filter((game) => existsSync(join(wasm, `${game}.wasm`)))
 const folder = (game: string) => join(root, 'src/games', game)
 
 let made: string | null = null
