@@ -31,6 +31,11 @@ typedef void vl_bug_handler(const char *file, int line, const char *what);
 void vl_on_bug(vl_bug_handler *);
 _Noreturn void vl_bug(const char *file, int line, const char *what);
 
+/* Where every byte is fetched the line must do. */
+#ifdef VL_CHECKS_BY_LINE
+#define CHECK(condition) ((condition) ? (void)0 : vl_bug(__FILE__, __LINE__, ""))
+#else
 #define CHECK(condition) ((condition) ? (void)0 : vl_bug(__FILE__, __LINE__, #condition))
+#endif
 
 #endif
