@@ -365,6 +365,75 @@ players 4
 ? told 1 bison_won 3 l11 1 9
 ? told 1 boxed s4 1                 # 6 + 1 and 7 tie for second, though they were counted first
 
+scenario MAN-15: two who tie behind the lead and then a better second, who takes the other bison
+players 4
+---
+* bison 1 s4
+* bison 1 l11
+* bison 2 s6
+* bison 2 l13
+* bison 3 s1
+0 take h9,chief,healer,rain,scout,woman,h5
+1 take h4,h5,chief,healer,rain,scout,woman,h10
+2 take h4,h9,chief,healer,rain,scout,woman,h10
+3 take h6,h7,chief,healer,rain,scout,woman,h10
+* draw 0 h9,chief,healer
+* draw 1 h4,h5,chief
+* draw 2 h4,h9,chief
+* draw 3 h6,h7,chief
+1 play h4 1
+* draw 1 healer
+2 play h4 1
+* draw 2 healer
+3 play h6 1
+* draw 3 healer
+0 play h9 1
+* draw 0 rain
+1 play h5 2
+* draw 1 rain
+2 play h9 2
+* draw 2 rain
+3 play h7 2
+* draw 3 rain
+0 play chief 2
+* draw 0 scout
+1 play chief 3
+* draw 1 scout
+2 play chief 2
+* draw 2 scout
+3 play chief 3
+* draw 3 scout
+0 play healer 2
+* draw 0 woman
+1 play healer 3
+* draw 1 woman
+2 play healer 2
+* draw 2 woman
+3 play healer 3
+* draw 3 woman
+0 play rain 3
+* draw 0 h5
+1 play rain 2
+* draw 1 h10
+2 play rain 3
+* draw 2 h10
+3 play rain 2
+* draw 3 h10
+0 play scout 3
+1 play scout 2
+2 play scout 3
+3 play scout 2
+0 play woman 3
+1 play woman 2
+2 play woman 3
+3 play woman 2
+0 play h5 2
+? told 1 bison_won 0 l11 1 9
+? told 1 bison_won 3 s4 1 6         # 4 and 4 tie, but not for second
+? told 1 bison_won 2 l13 2 9
+? told 1 bison_won 3 s6 2 7         # 5 and 5 as well, who came before and after the lead
+? told 1 boxed s1 3                 # no hunter
+
 scenario MAN-16 MAN-15: the scoring example of the rulebook
 players 4
 ---

@@ -257,6 +257,31 @@ players 2
 ? scene 1 seat 0 side 1: h3 ?scout = 3
 * draw 0 h6
 
+scenario MAN-11 MAN-12: a warrior equal to the earlier of two, and weaker than the later, changes nothing
+players 2
+---
+* bison 1 s1
+* bison 2 s2
+* bison 3 s3
+* bison 3 l9
+0 take rain,woman,h3,h4,h6,h7,h8
+1 take rain,chief,h1,h2,h3,h4,h5,h6
+* draw 0 rain,woman,h3
+* draw 1 rain,chief,h1
+1 play rain 1
+* draw 1 h2
+0 play h3 1
+* draw 0 h4
+1 play chief 1
+* draw 1 h3
+0 play rain 1
+? told 1 repelled 0 rain 1 1
+? told 1 hidden 0 rain 1
+? untold 1 sacrifice
+? scene 1 seat 1 side 1: rain chief = 0
+? scene 1 seat 0 side 1: h3 ?rain = 3
+* draw 0 h6
+
 scenario MAN-13: who can play nothing passes, and proves a hand of warriors
 players 2
 ---

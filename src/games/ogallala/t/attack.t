@@ -326,6 +326,37 @@ players 2
 0 hold
 ? told 1 held 0 2.4
 
+scenario OGA-20: of two canoes that wait the second, too, keeps its place when its bow is pushed to the left
+players 2
+---
+0 draw 1; * card gold1; 0 place 2.4
+0 draw 1; * card stern; 0 place 2.5
+0 draw 1; * card stern+:r; 0 place 3.3
+0 draw 1; * card stern; 0 place 1.3
+1 draw 1; * card fur; 1 place 2.5
+1 draw 1; * card gold2; 1 place 2.6
+1 draw 1; * card rider:r; 1 place 1.5
+1 draw 1; * card tipi; 1 place 3.5
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card bow+:k; 0 place 2.2
+0 draw 1; * card bow; 0 place 3.1
+0 draw 1; * card bow+:r; 0 place 1.1
+1 draw 1; * card chief:r; 1 discard
+0 draw 1; * card lasso:r; 0 place 1.2
+0 steal 1 1.5
+0 place 3.2                                     # [bow] [rider] [stern+] waits
+0 attack 1 2.5                                  # the canoe of the lasso thrower takes fur and gold2
+0 place 2.3
+? told 1 completed 0 2.2 4 2                    # [bow+] [fur] [gold1] [stern] waits behind it
+0 insert 2.4 left
+? told 1 slid 0 2.4 2.2 left
+? scene 0 2| 1=bow+:k 2=fur 3=gold1 4=gold2 5=stern
+0 hold
+? told 1 held 0 3.1
+? legal 0 = attack 1 3.5; hold
+0 hold
+? told 1 held 0 2.1
+
 scenario OGA-21: a complete canoe attacks only when it is completed
 players 2
 ---

@@ -251,6 +251,27 @@ players 2
 0 shoot 1 2.5
 ? actors 1
 
+scenario OGA-24: a canoe completed without a draw from a face-down pile does not make the count begin anew
+players 2
+---
+0 draw 1; * card archer:r; 0 place 2.5
+1 draw 1; * card bow; 1 place 2.5
+1 draw 1; * card stern+:r; 1 place 3.6
+1 draw 1; * card archer:k; 1 place 1.5
+1 shoot 0 2.5
+0 draw d; 0 place 2.5; 0 shoot 1 1.5  # the first turn without
+1 draw d; 1 place 1.5; 1 shoot 0 2.5
+0 draw d; 0 place 2.5; 0 shoot 1 1.5
+1 draw d; 1 place 1.5; 1 shoot 0 2.5
+0 draw d; 0 place 2.5; 0 shoot 1 1.5
+1 draw d; 1 place 1.5; 1 shoot 0 2.5
+0 draw d; 0 place 2.5; 0 shoot 1 3.6
+1 draw d                            # the eighth
+1 place 2.6
+? told 0 completed 1 2.5 2 2
+? told 0 ends idle
+? actors none
+
 scenario OGA-25: only complete canoes score; up to seven cards a point each
 players 2
 ---

@@ -305,6 +305,22 @@ players 2
 ? ok 0 steal 1 2.5
 ? ok 0 steal 1 2.6                  # the totem itself
 
+scenario OGA-16 OGA-5: a totem protects the fighters beyond a hole, on either side of it
+players 2
+---
+0 draw 1; * card chief:r; 0 discard
+1 draw 1; * card totem; 1 place 2.7
+1 draw 1; * card fur; 1 place 1.6
+1 draw 1; * card guard:r; 1 place 2.5
+1 draw 1; * card tipi; 1 place 1.8
+1 draw 1; * card rider:r; 1 place 2.9
+1 draw 1; * card hunter:r; 1 place 3.6
+1 draw 1; * card chief:k; 1 discard
+0 draw 1; * card archer:r; 0 place 2.5
+? no OGA-16 0 shoot 1 2.5
+? no OGA-16 0 shoot 1 2.9
+? legal 0 = shoot 1 3.6
+
 scenario OGA-16 OGA-17: an archer whose only targets have a totem lapses
 players 2
 ---

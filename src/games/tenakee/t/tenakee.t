@@ -475,6 +475,59 @@ any 9
 ? told 0 scored 2 0
 ? untold 0 chief
 
+scenario TEN-18: nor after a second round without points
+players 3
+option chief=on
+---
+* deal 0 t1,t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t8,t10
+* deal 1 t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t6,t8,t10
+* deal 2 t1,t1,t2,t2,t3,t3,t4,t4,t5,t6,t6,t8,t8,t10
+0 pick t1,t1,t2
+1 pick t1,t1,t2
+2 pick t1,t1,t2
+any 9
+0 pick t2,t3,t3
+1 pick t2,t3,t3
+2 pick t2,t3,t3
+any 9
+? told 0 round 3 2
+? told 0 scored 2 0
+? untold 0 chief
+
+scenario TEN-18: of two who overtake the chief together the first after the marker, not after the chief
+players 3
+option chief=on
+---
+* deal 0 t1,t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t8,t10
+* deal 1 t1,t1,t2,t2,t3,t3,t4,t4,t5,t5,t6,t6,t8,t10
+* deal 2 t1,t1,t2,t2,t3,t3,t4,t4,t5,t6,t6,t8,t8,t10
+0 pick t1,head,t1
+1 pick t4,t3,t3
+2 pick t2,t2,t3
+0 play t1 A
+1 play t4 B
+2 play t2 C
+0 play head A
+1 play t3 A
+2 play t2 A
+0 play t1 A
+1 play t3 A
+2 play t3 A
+? told 1 chief 0
+0 pick t1,t2,t2
+1 pick head,t1,t1
+2 pick t1,t1,head
+1 play head B
+2 play t1 C
+0 play t1 A
+1 play t1 B
+2 play t1 C
+0 play t2 A
+1 play t1 B
+2 play head C
+0 play t2 A
+? told 1 scored 0 1; scored 1 4; scored 2 4; chief 2; round 3 2   # from seat 2 on, though 1 comes after 0
+
 scenario TEN-18: without the variant nobody is told the scores of others
 players 3
 ---

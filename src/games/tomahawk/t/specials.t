@@ -877,6 +877,46 @@ players 2
 ? told 0 totals 2 0 0
 ? told 0 tied 2 P1-2p                  # 0 is not more than twice 0
 
+scenario TOM-21 TOM-17: the five of the spirit belong to the final total: 9 is more than twice 4
+players 2
+---
+* special 0 sky,cloud,manitou
+* special 1 dusk,spirit,windskull
+0 keep cloud 3~0
+0 keep manitou 1~0
+1 keep windskull 8~1
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 P1-1
+* territory 3 M2-3
+* territory 4 M1-1
+* draw 0 1~0,manitou,2~0,2~0,3~0,4~1,6~1,7~0
+* draw 1 1~0,2~0,10~4,6~1,spirit,3~0,4~0,5~0
+0 place 1~0 1
+0 place 2~0 2
+0 place manitou 3
+0 place 6~1 4
+1 place 1~0 1
+1 place 3~0 2
+1 place spirit 3
+1 place 4~0 4
+* territory 2 P2-3g
+* territory 4 P1-2p
+* draw 0 3~1,4~0,4~1,5~0
+* draw 1 3~0,3~1,4~1,4~1
+0 place 2~0 1
+0 place 4~0 2
+0 place 3~0 3
+0 place 3~1 4
+1 place 3~0 1
+1 place 3~1 2
+1 place 2~0 3
+1 place 4~1 4
+? told 0 united 1 3
+? told 0 totals 3 4 9
+? told 0 reversed 0 3
+? told 0 won 0 3 M2-3 3
+
 scenario TOM-2 TOM-3: tribe cards on the table tell which specials were not kept
 players 2
 ---
