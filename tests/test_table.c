@@ -449,6 +449,10 @@ static void every_voice_counts_once(void **unused) {
     assert_accepted(answer(&k, 0, 1, true));
     assert_accepted(cover(&k, 0, 1, "greedy"));
     assert_int_equal(k.t.question.waiting, 4);
+    assert_accepted(back(&k, 0, 1)); /* and when they are back */
+    assert_int_equal(k.t.question.what, VL_ASK_PAUSE);
+    assert_int_equal(k.t.question.waiting, 4);
+    assert_accepted(cover(&k, 0, 1, "greedy"));
     assert_accepted(answer(&k, 0, 2, true));
     assert_int_equal(k.t.phase, VL_TABLE_PAUSED);
     assert_accepted(back(&k, 0, 1));

@@ -453,6 +453,29 @@ static void a_staged_bid_lies_on_the_table(void **unused) {
     kept_done(&k);
 }
 
+/* What somebody had laid out is nobody's business: not that of who sits down in their place either, person or not. */
+static void who_takes_a_seat_finds_nothing_staged(void **unused) {
+    static const enum vl_seat_kind kinds[] = {VL_SEAT_HUMAN, VL_SEAT_PROGRAM};
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        struct kept k;
+        struct vl_around around;
+        table_begin(&k, "goofspiel", "hh", "none", false, 3, nobody);
+        run(&k, 0);
+        assert_accepted(stage(&k, 1, "bid 2"));
+        assert_true(vl_table_around(&k.t, 1, 0, &around));
+        assert_int_equal(around.staged.count, 1);
+        assert_accepted(sit(&k, 1, kinds[i], "Max"));
+        assert_true(vl_table_around(&k.t, 1, 0, &around));
+        assert_int_equal(around.staged.count, 0);
+        assert_false(around.staged.complete);
+        assert_int_equal(k.t.seat[1].staged.count, 0);
+        assert_accepted(move(&k, 0, 1, "bid 3"));
+        assert_string_equal(last_line(&k), "1 bid 3");
+        kept_done(&k);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(proposing_changes_nothing),
@@ -464,6 +487,7 @@ int main(void) {
         cmocka_unit_test(words_of_acts),
         cmocka_unit_test(staged_pieces_are_laid_out),
         cmocka_unit_test(a_staged_bid_lies_on_the_table),
+        cmocka_unit_test(who_takes_a_seat_finds_nothing_staged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -259,6 +259,21 @@ static void undo_by_consent_brings_no_time_either(void **unused) {
     kept_done(&k);
 }
 
+/* Time that stood still is held against nobody, whoever takes something back after it. */
+static void undo_does_not_cost_the_time_of_a_pause(void **unused) {
+    (void)unused;
+    start("kuhn", "hh", "game 1000 0 end");
+    assert_accepted(move(&k, NOW + 100, 0, "bet"));
+    assert_accepted(ask(&k, NOW + 150, 0, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, NOW + 200, 1, true));
+    assert_accepted(resume(&k, NOW + 100000, 1));
+    assert_accepted(undo(&k, NOW + 100050, 0));
+    assert_int_equal(k.t.clock.left[0], 750); /* 100 before the bet, 100 after it, and 50 after the pause */
+    assert_int_equal(k.t.clock.left[1], 850);
+    loads_again();
+    kept_done(&k);
+}
+
 /* Neither does leaving and coming back: a little grace once, then nothing. */
 static void leaving_brings_no_time(void **unused) {
     static const char *const clocks[] = {"move 1000 cover random", "game 1000 0 cover random"};
@@ -444,6 +459,7 @@ int main(void) {
         cmocka_unit_test(bots_are_not_hurried),
         cmocka_unit_test(undo_brings_no_time),
         cmocka_unit_test(undo_by_consent_brings_no_time_either),
+        cmocka_unit_test(undo_does_not_cost_the_time_of_a_pause),
         cmocka_unit_test(leaving_brings_no_time),
         cmocka_unit_test(what_is_due_comes_before_what_is_late),
         cmocka_unit_test(the_end_of_time),

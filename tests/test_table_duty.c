@@ -313,6 +313,29 @@ static void bots_choose_on_their_own_side(void **unused) {
     free(memory);
 }
 
+/* Neither does one that plays for somebody who is away: it is asked the same, whether the other has committed or not.
+ */
+static void bots_that_cover_choose_on_their_own_side(void **unused) {
+    static const char *const games[][2] = {{"goofspiel", "hh"}, {"tenakee", "hhh"}, {"tomahawk", "hh"}};
+    (void)unused;
+    for (unsigned g = 0; g < sizeof games / sizeof *games; g++) {
+        struct kept k;
+        struct vl_rng rng;
+        struct vl_due before, after;
+        char words[VL_MOVE_TEXT];
+        table_begin(&k, games[g][0], games[g][1], "none", false, 5, nobody);
+        vl_rng_init(&rng, g, 0);
+        run(&k, 0);
+        assert_accepted(cover(&k, 0, 1, "greedy"));
+        assert_true(vl_table_due_at(&k.t, 1, &before) && before.secret);
+        while (vl_table_chooses(&k.t, 0)) assert_accepted(move(&k, 0, 0, any_move(&k.t, 0, &rng, words)));
+        assert_true(vl_table_due_at(&k.t, 1, &after));
+        assert_true(same_duty(k.t.setup.game, &before, &after));
+        assert_true(before.version == after.version && before.seed == after.seed);
+        kept_done(&k);
+    }
+}
+
 /* ---- Secrets ---- */
 
 /* Whose secret a chance event is: the seat it names; VL_NOBODY if it is none. */
@@ -422,6 +445,7 @@ int main(void) {
         cmocka_unit_test(stale_answers_are_dropped),
         cmocka_unit_test(wrong_answers_are_refused),
         cmocka_unit_test(bots_choose_on_their_own_side),
+        cmocka_unit_test(bots_that_cover_choose_on_their_own_side),
         cmocka_unit_test(hidden_cards_are_in_no_duty_and_no_note),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

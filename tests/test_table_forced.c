@@ -273,6 +273,86 @@ static void broken_off_games_count(void **unused) {
     kept_done(&k);
 }
 
+/* Whose time is up has broken the game off as well. */
+static void a_game_that_ends_by_the_clock_gives_its_loser_nothing(void **unused) {
+    struct kept k;
+    int32_t scores[VL_SEATS_MAX];
+    (void)unused;
+    table_begin(&k, "tenakee", "hbb", "move 500 end", false, 1, nobody);
+    k.t.match.games = 0;
+    assert_accepted(cover(&k, 1000, 0, "greedy"));
+    while (k.t.log.plies < 120) step(&k, 1000);
+    assert_accepted(back(&k, 1000, 0));
+    run(&k, 1000);
+    k.t.setup.game->scores(&k.t.setup, vl_state_in(&k.t.state), scores);
+    assert_true(scores[0] > 0);
+    tick(&k, 1500);
+    assert_int_equal(k.t.ending, VL_ACT_TIMEOUT);
+    assert_int_equal(k.t.ending_seat, 0);
+    kept_next(&k, 2);
+    assert_int_equal(k.t.match.total[0], 0);
+    for (unsigned seat = 1; seat < 3; seat++) assert_int_equal(k.t.match.total[seat], scores[seat]);
+    kept_done(&k);
+}
+
+/* Nobody gains by breaking off: points that were lost stay lost. */
+static void who_breaks_off_keeps_what_is_below_zero(void **unused) {
+    struct vl_match m;
+    (void)unused;
+    vl_match_init(&m, 3, 0);
+    vl_match_take_broken(&m, (const int32_t[]){-20, 15, -4}, 0);
+    assert_int_equal(m.total[0], -20);
+    assert_int_equal(m.total[1], 15);
+    assert_int_equal(m.total[2], -4); /* nor do the others */
+    vl_match_take_broken(&m, (const int32_t[]){5, 8, -3}, 1);
+    assert_int_equal(vl_match_player(&m, 0), 2); /* seats have turned twice: players 1, 2 and 0 had those scores */
+    assert_int_equal(m.total[1], 20);
+    assert_int_equal(m.total[2], -4);
+    assert_int_equal(m.total[0], -23);
+    vl_match_take_broken(&m, (const int32_t[]){1, 2, -3}, VL_NOBODY);
+    assert_int_equal(m.total[2], -3);
+    assert_int_equal(m.total[0], -21);
+    assert_int_equal(m.total[1], 17);
+}
+
+/* After a match totals begin anew, and the seats do not: otherwise with single games the same would always begin. */
+static void seats_turn_on_after_a_match(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "kuhn", "hb", "none", false, 1, nobody);
+    assert_int_equal(k.t.match.games, 1);
+    for (unsigned game = 0; game < 4; game++) {
+        unsigned anne = game % 2;
+        assert_int_equal(k.t.match.turn, game % 2);
+        assert_int_equal(k.t.match.played, 0);
+        assert_true(k.t.match.total[0] == 0 && k.t.match.total[1] == 0);
+        assert_int_equal(k.t.seat[anne].kind, VL_SEAT_HUMAN);
+        assert_int_equal(k.t.seat[1 - anne].kind, VL_SEAT_BOT);
+        if (game > 0) assert_accepted(begin(&k, 0));
+        assert_accepted(cover(&k, 0, anne, "greedy"));
+        assert_int_equal(run(&k, 0), ENDED);
+        kept_next(&k, game);
+    }
+    kept_done(&k);
+}
+
+/* Whoever is away cannot answer, and is not waited for. */
+static void a_rematch_is_up_to_those_who_are_there(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhh", "none", false, 1, nobody);
+    run(&k, 0);
+    assert_accepted(cover(&k, 0, 2, "greedy"));
+    assert_accepted(resign(&k, 0, 1));
+    assert_accepted(ask(&k, 0, 0, VL_ASK_REMATCH));
+    assert_int_equal(k.t.question.waiting, VL_BIT(1));
+    assert_refused(answer(&k, 0, 2, false), "TAB-2");
+    assert_false(k.t.rematch);
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_true(k.t.rematch);
+    kept_done(&k);
+}
+
 /* Totals belong to players; they are shown beside the seats where those sit now. */
 static void totals_are_shown_by_seat(void **unused) {
     struct kept k;
@@ -344,11 +424,13 @@ static void the_next_game_is_set_up_like_the_last(void **unused) {
     kept_done(&k);
 }
 
-/* Time that was used, pauses and covers stay with the game they were in. */
+/* Time that was used, pauses and covers stay with the game they were in; what somebody likes goes on with them, also if
+ * they were away at the end. */
 static void the_next_game_begins_with_all_the_time(void **unused) {
     struct kept k;
     (void)unused;
     table_begin(&k, "kuhn", "hh", "game 5000 100 cover random", false, 1, nobody);
+    assert_accepted(set_forced(&k, 1, true));
     run(&k, 1000);
     tick(&k, 6000);
     assert_true(k.t.seat[0].covered);
@@ -363,6 +445,7 @@ static void the_next_game_begins_with_all_the_time(void **unused) {
     for (unsigned seat = 0; seat < 2; seat++) {
         assert_int_equal(k.t.seat[seat].kind, VL_SEAT_HUMAN);
         assert_true(!k.t.seat[seat].covered && k.t.seat[seat].cover[0] == '\0');
+        assert_int_equal(k.t.seat[seat].forced, seat == 0); /* seats have turned */
     }
     assert_int_equal(k.t.phase, VL_TABLE_GATHERING);
     assert_true(k.t.ending == 0 && !k.t.rematch && k.t.courtesies == 0);
@@ -378,6 +461,10 @@ int main(void) {
         cmocka_unit_test(who_had_no_choice_is_nobodys_business),
         cmocka_unit_test(a_match_of_three_and_a_rematch),
         cmocka_unit_test(broken_off_games_count),
+        cmocka_unit_test(a_game_that_ends_by_the_clock_gives_its_loser_nothing),
+        cmocka_unit_test(who_breaks_off_keeps_what_is_below_zero),
+        cmocka_unit_test(seats_turn_on_after_a_match),
+        cmocka_unit_test(a_rematch_is_up_to_those_who_are_there),
         cmocka_unit_test(totals_are_shown_by_seat),
         cmocka_unit_test(the_next_game_is_set_up_like_the_last),
         cmocka_unit_test(the_next_game_begins_with_all_the_time),
