@@ -10,6 +10,8 @@
 
 #include "core/edition.h"
 #include "core/record.h"
+#include "core/sha256.h"
+#include "core/telling.h"
 #include "core/text.h"
 #include "games/registry.h"
 #include "support.h"
@@ -118,12 +120,61 @@ static void faults_are_named(void **unused) {
     }
 }
 
+/* The hash is that of these very lines: whoever changes them makes every edition that a record names another one. */
+static void the_hash_is_of_all_numbers_with_their_names(void **unused) {
+    char content[400], hash[VL_EDITION_HASH];
+    uint8_t digest[32];
+    struct vl_setup s;
+    struct vl_sha256 sha;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tenakee"), 4);
+    assert_null(vl_edition_name(&s, "attic"));
+    snprintf(content, sizeof content,
+             "tenakee %u\nt1 copies 10\nt2 copies 10\nt3 copies 10\nt4 copies 10\nt5 copies 10\nt6 copies 10\n"
+             "t8 copies 5\nt10 copies 5\nhead copies 3\nwarrior copies 2\nwoman copies 2\n",
+             (unsigned)s.game->version);
+    vl_sha256_init(&sha);
+    vl_sha256_add(&sha, content, strlen(content));
+    vl_sha256_done(&sha, digest);
+    for (unsigned i = 0; 2 * i + 1 < VL_EDITION_HASH; i++) snprintf(hash + 2 * i, 3, "%02x", digest[i]);
+    assert_string_equal(s.hash, hash);
+}
+
+static unsigned face_of(const struct vl_setup *s, const char *name) {
+    for (unsigned i = 0; i < s->game->faces->count; i++)
+        if (strcmp(s->game->faces->names[i], name) == 0) return i;
+    fail_msg("no card %s", name);
+    return 0;
+}
+
+/* Whoever looks at a card sees what it is worth in this edition, not in the box. */
+static void cards_show_the_numbers_of_the_edition(void **unused) {
+    static const char *const chiefs[] = {"chief:r", "chief:k"};
+    struct vl_setup s;
+    struct vl_face face;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("ogallala"), 2);
+    assert_null(vl_edition_set(&s, "chief", "strength", 9));
+    assert_null(vl_edition_set(&s, "chief:r", "copies", 1));
+    for (unsigned i = 0; i < 2; i++) {
+        s.game->face(&s, face_of(&s, chiefs[i]), &face);
+        assert_int_equal(face.value, 9);
+        assert_int_equal(face.traits, 1);
+        assert_int_equal(face.trait[0].number, 9);
+        assert_int_equal(face.copies, i == 0 ? 1 : 2);
+    }
+    s.game->face(&s, face_of(&s, "elder:r"), &face);
+    assert_int_equal(face.value, 5);
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(numbers_are_replaced),
         cmocka_unit_test(faults_are_named),
+        cmocka_unit_test(the_hash_is_of_all_numbers_with_their_names),
+        cmocka_unit_test(cards_show_the_numbers_of_the_edition),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

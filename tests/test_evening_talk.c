@@ -487,6 +487,39 @@ static void a_match_knows_how_games_ended(void **unused) {
     parlour_close(&p);
 }
 
+/* A game that somebody's clock ended is shown as it counts: nothing for them. */
+static void a_match_gives_nothing_to_whose_time_was_up(void **unused) {
+    struct parlour p;
+    struct parlour_plan plan = {.game = "tenakee", .who = "hbb", .mine = 1, .clock = "move 500 end", .seed = 30};
+    struct vl_table next;
+    struct vl_act wishes[VL_NEXT_WISHES];
+    int32_t scores[VL_SEATS_MAX];
+    unsigned count;
+    char wanted[100];
+    (void)unused;
+    parlour_open(&p, &plan);
+    p.host.table.match.games = 0;
+    parlour_run(&p);
+    for (unsigned n = 0; n < 40 && vl_evening_state(p.e) == VL_EVENING_ASKS; n++) {
+        parlour_person(&p);
+        parlour_run(&p);
+    }
+    p.now += 500;
+    parlour_run(&p);
+    assert_int_equal(p.host.table.ending, VL_ACT_TIMEOUT);
+    assert_true(vl_evening_scores(p.e, scores));
+    assert_true(scores[0] > 0);
+    assert_true(vl_table_next(&p.host.table, NULL, NULL, &next, wishes, &count));
+    vl_evening_match(p.e, words_begin());
+    assert_non_null(strstr(words, "Anne 0"));
+    for (unsigned player = 0; player < 3; player++) { /* what is shown is what the next game begins with */
+        snprintf(wanted, sizeof wanted, "%s %d", vl_evening_name(p.e, player), next.match.total[player]);
+        assert_non_null(strstr(words, wanted));
+    }
+    vl_table_done(&next);
+    parlour_close(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_told_nobody_anything_is_taken_back_freely),
@@ -504,6 +537,7 @@ int main(void) {
         cmocka_unit_test(times_are_said),
         cmocka_unit_test(a_match_of_three),
         cmocka_unit_test(a_match_knows_how_games_ended),
+        cmocka_unit_test(a_match_gives_nothing_to_whose_time_was_up),
     };
     tell_bugs_here();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -256,19 +256,24 @@ static void set_home(void) {
     setenv("XDG_DATA_HOME", folder, 1);
 }
 
-/* A file there as it was so many seconds ago. */
-static void put(const char *name, const char *text, int seconds) {
+/* A file there as it was so many seconds before a moment. */
+static void put_before(const struct timeval *moment, const char *name, const char *text, int seconds) {
     char where[1024];
-    struct timeval times[2];
+    struct timeval times[2] = {*moment};
     snprintf(where, sizeof where, "%s/veillee/%s", folder, name);
     FILE *file = fopen(where, "w");
     assert_non_null(file);
     fputs(text, file);
     fclose(file);
-    gettimeofday(&times[0], NULL);
     times[0].tv_sec -= seconds;
     times[1] = times[0];
     assert_int_equal(utimes(where, times), 0);
+}
+
+static void put(const char *name, const char *text, int seconds) {
+    struct timeval now;
+    gettimeofday(&now, NULL);
+    put_before(&now, name, text, seconds);
 }
 
 static bool is_there(const char *name) {
@@ -345,6 +350,32 @@ static void games_that_were_left_are_listed(void **unused) {
     assert_int_equal(vl_kept_finished(list, 3), 3);
 }
 
+/* Files know seconds, names count on: of games that were left in the same second the one that was begun last is first.
+ */
+static void of_one_second_the_later_name_comes_first(void **unused) {
+    static const char on[] = "x-journal 2\n---\n0 pass ~01234567\n",
+                      over[] = "x-journal 2\n---\n! resign 0 ~01234567\n";
+    static const char *const names[] = {"20260101-2030-2", "20260101-2030-3", "20260101-2030-1", "20260101-2029-9"};
+    static const unsigned order[] = {1, 0, 2, 3};
+    struct vl_kept list[8];
+    struct vl_file file;
+    struct timeval now;
+    char name[64];
+    (void)unused;
+    set_home();
+    assert_int_equal(vl_kept_reserve("kuhn", &file), 0); /* for the folder */
+    vl_file_close(&file, true);
+    gettimeofday(&now, NULL);
+    for (unsigned i = 0; i < 8; i++) {
+        snprintf(name, sizeof name, "%s-%s.journal", i < 4 ? "kuhn" : "tenakee", names[i % 4]);
+        put_before(&now, name, i < 4 ? on : over, 60);
+    }
+    assert_int_equal(vl_kept_list(list, 8), 4);
+    for (unsigned i = 0; i < 4; i++) assert_non_null(strstr(list[i].path, names[order[i]]));
+    assert_int_equal(vl_kept_finished(list, 8), 4);
+    for (unsigned i = 0; i < 4; i++) assert_non_null(strstr(list[i].path, names[order[i]]));
+}
+
 static void leavings_are_cleared_a_day_later(void **unused) {
     struct vl_file file;
     (void)unused;
@@ -403,6 +434,7 @@ int main(void) {
         in_a_folder(other_things_are_not_played),
         in_a_folder(games_have_names_of_their_own),
         in_a_folder(games_that_were_left_are_listed),
+        in_a_folder(of_one_second_the_later_name_comes_first),
         in_a_folder(leavings_are_cleared_a_day_later),
         in_a_folder(tokens_are_for_their_owner_alone),
     };

@@ -14,6 +14,7 @@
 #include "games/registry.h"
 #include "home/brain.h"
 #include "home/home.h"
+#include "home/replay.h"
 #include "support.h"
 
 /* ---- Where games are kept ---- */
@@ -22,6 +23,7 @@ struct shelf {
     char text[1 << 16];
     size_t length;
     unsigned calls, loses; /* the n-th call is lost; 0: none */
+    bool slow;             /* it is done only when the test says so (vl_home_kept) */
 };
 
 static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t length, uint32_t first) {
@@ -32,7 +34,7 @@ static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t 
     memcpy(shelf->text + at, lines, length);
     shelf->length = at + length;
     shelf->text[shelf->length] = '\0';
-    return VL_KEPT;
+    return shelf->slow ? VL_KEEPING : VL_KEPT;
 }
 
 /* The words of the last line, without its check. */
@@ -330,6 +332,24 @@ static void a_match_of_three(void **unused) {
     close_house(&h);
 }
 
+/* Who changed the language during a game goes on in that language. */
+static void the_next_game_speaks_as_the_last_did(void **unused) {
+    struct house h;
+    struct vl_plan plan = plan_of("kuhn", "hg", "none", 1);
+    struct vl_refusal refusal;
+    (void)unused;
+    open_house(&h, &plan);
+    assert_int_equal(vl_evening_language(h.e), VL_ENGLISH);
+    vl_evening_speak(h.e, VL_GERMAN);
+    play_to_end(&h);
+    struct vl_home *next = vl_home_again(h.home, 8, NULL, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
+    assert_non_null(next);
+    vl_home_free(h.home);
+    move_in(&h, next);
+    assert_int_equal(vl_evening_language(h.e), VL_GERMAN);
+    close_house(&h);
+}
+
 /* ---- A fair deal ---- */
 
 static void deals_depend_on_all_that_went_in(void **unused) {
@@ -601,7 +621,79 @@ static void days_pass(void **unused) {
     close_house(&h);
 }
 
+/* ---- A record ---- */
+
+/* The journal of a game of bots and people that was written down as a record, begun or not over. */
+static void replay_record(struct house *h) {
+    struct vl_replay_plan plan = {.games = vl_games, .language = VL_ENGLISH, .seed = 5};
+    size_t size = vl_table_export_size(h->t);
+    char *record = malloc(size);
+    struct vl_setup setup;
+    struct vl_fault fault;
+    struct vl_text text;
+    CHECK(record != NULL);
+    vl_text_init(&text, record, size);
+    vl_table_export(h->t, &text);
+    char *journal = vl_replay(record, text.length, &plan, &setup, &fault);
+    if (journal == NULL) fail_msg("line %u: %s %s", fault.line, fault.rule, fault.reason);
+    assert_ptr_equal(setup.game, h->t->setup.game);
+    h->shelf.length = strlen(journal);
+    memcpy(h->shelf.text, journal, h->shelf.length + 1);
+    free(journal);
+    free(record);
+}
+
+/* A record of a game that is not over goes on: bots are bots again, on whatever seat, and people are people. */
+static void a_record_goes_on_with_its_bots(void **unused) {
+    static const char *const whos[] = {"ghh", "hgh", "hhg", "grh"};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof whos / sizeof *whos; i++) {
+        struct house h;
+        struct vl_plan plan = plan_of("tenakee", whos[i], "none", 1);
+        open_house(&h, &plan);
+        for (unsigned n = 0; n < 60; n++) turn(&h);
+        uint32_t plies = h.t->log.plies;
+        replay_record(&h);
+        interrupt(&h);
+        assert_int_equal(h.t->phase, VL_TABLE_PLAYING);
+        assert_int_equal(h.t->log.plies, plies);
+        for (unsigned seat = 0; seat < 3; seat++) {
+            assert_int_equal(h.t->seat[seat].kind, plan.seat[seat].kind);
+            assert_string_equal(h.t->seat[seat].name, plan.seat[seat].name);
+        }
+        play_to_end(&h);
+        close_house(&h);
+    }
+}
+
 /* ---- What cannot be kept ---- */
+
+/* While lines are being kept people at one screen go on: what each of them says waits, and is said from their own seat,
+ * whoever looks at the screen by then. */
+static void what_waits_is_said_from_its_own_seat(void **unused) {
+    struct house h;
+    struct vl_plan plan = plan_of("tenakee", "hhh", "none", 1);
+    (void)unused;
+    open_house(&h, &plan);
+    vl_evening_take_seat(h.e);
+    assert_int_equal(vl_evening_viewer(h.e), 0);
+    assert_int_equal(vl_evening_say(h.e, "ask pause"), VL_ACT_DONE);
+    assert_int_equal(h.t->question.waiting, 6);
+    h.shelf.slow = true;
+    assert_int_equal(vl_evening_answer(h.e, true), VL_ACT_SENT); /* both of the others, one after the other */
+    assert_true(vl_home_keeping(h.home));
+    assert_int_equal(vl_evening_viewer(h.e), 0);
+    assert_true(vl_home_kept(h.home, true));
+    assert_string_equal(last_line(&h.shelf), "yes 2");
+    assert_true(vl_home_keeping(h.home)); /* now the second */
+    assert_true(vl_home_kept(h.home, true));
+    assert_false(vl_home_keeping(h.home));
+    assert_int_equal(h.t->phase, VL_TABLE_PAUSED);
+    assert_false(vl_evening_pending(h.e));
+    assert_int_equal(vl_home_host(h.home)->table.question.what, VL_ASK_NOTHING);
+    assert_int_equal(vl_evening_viewer(h.e), 0);
+    close_house(&h);
+}
 
 static void what_is_lost_is_tried_again(void **unused) {
     struct house h;
@@ -655,6 +747,7 @@ int main(void) {
         cmocka_unit_test(plans_can_be_refused),
         cmocka_unit_test(a_game_is_worth_keeping_once_somebody_did_something),
         cmocka_unit_test(a_match_of_three),
+        cmocka_unit_test(the_next_game_speaks_as_the_last_did),
         cmocka_unit_test(deals_depend_on_all_that_went_in),
         cmocka_unit_test(fair_deals_at_home),
         cmocka_unit_test(an_interrupted_game_is_the_same),
@@ -664,6 +757,8 @@ int main(void) {
         cmocka_unit_test(clocks_sleep_with_the_house),
         cmocka_unit_test(people_wake_the_house),
         cmocka_unit_test(days_pass),
+        cmocka_unit_test(a_record_goes_on_with_its_bots),
+        cmocka_unit_test(what_waits_is_said_from_its_own_seat),
         cmocka_unit_test(what_is_lost_is_tried_again),
         cmocka_unit_test(a_full_journal_is_told),
     };
