@@ -623,7 +623,7 @@ static void days_pass(void **unused) {
 
 /* ---- A record ---- */
 
-/* The journal of a game of bots and people that was written down as a record, begun or not over. */
+/* Writes the game down as a record; the shelf then holds the journal that playing it again makes of that. */
 static void replay_record(struct house *h) {
     struct vl_replay_plan plan = {.games = vl_games, .language = VL_ENGLISH, .seed = 5};
     size_t size = vl_table_export_size(h->t);
