@@ -451,6 +451,11 @@ def main():
             server = "".join(line + "\n" for line in log.read_text().splitlines() if " server " in line)
             assert "only these commitments were compared with published ones: server" in verify(
                 game, "--commitments", "-", input=server).stderr
+            seat = "".join(line + "\n" for line in excerpt.splitlines() if " server " not in line)
+            for some in ([], ["--commitments", "-"]):  # nothing, or not all of them
+                for known in (server, seat):
+                    told = json.loads(verify(game, "--json", *some, input=known).stdout)
+                    assert told["ok"] and told["published"] is False, (some, known, told)
             noted.write_text("".join(line + "\n" for line in record.splitlines() if "commitment" in line) + "# by hand\n\n")
             assert "are those" in verify(game, "--commitments", noted).stderr
             assert verify(game, "--commitments", "-", input="nonsense").returncode == 2

@@ -379,6 +379,9 @@ static void deals_depend_on_all_that_went_in(void **unused) {
     assert_memory_not_equal(other.secret[1], third.secret[1], VL_FAIR_BYTES);
     random[31] = 1;
     vl_deal_init(&other, random);
+    vl_deal_type(&other, 1, "roses"); /* who guesses the word does not know the secret: something was drawn, too */
+    assert_memory_not_equal(other.secret[1], third.secret[1], VL_FAIR_BYTES);
+    vl_deal_init(&other, random);
     assert_memory_not_equal(other.secret, deal.secret, sizeof deal.secret);
     assert_string_not_equal(other.table, deal.table);
 }

@@ -123,6 +123,11 @@ static void versions_and_editions_not_at_hand(void **unused) {
     snprintf(record, sizeof record, game, "attic@0000000000000000");
     assert_int_equal(replay(record, template_only, &attic), VL_STEP_FAULT);
     assert_string_equal(reader.fault.rule, "REC-7");
+    snprintf(name, sizeof name, "cellar@%s", attic.hash); /* the name has to agree, too */
+    snprintf(record, sizeof record, game, name);
+    assert_int_equal(replay(record, template_only, &attic), VL_STEP_FAULT);
+    assert_string_equal(reader.fault.rule, "REC-7");
+    assert_string_equal(reader.fault.reason, "edition-missing");
     snprintf(record, sizeof record, game, "default");
     assert_int_equal(replay(record, template_only, &attic), VL_STEP_FAULT); /* 50 is wrong with the usual numbers */
     assert_string_equal(reader.fault.rule, "REC-5");
