@@ -337,6 +337,54 @@ static void players_of_one_name_count_together(void **unused) {
     assert_true(is_near(2 * vl_arena_judge(&a, 0).share + vl_arena_judge(&a, 1).share, 1, 1e-12));
 }
 
+/* What is said of two entries of three seats after so many rounds, all of which the first has won: of games there are
+ * three times as many, and each entry's are those of its seats. */
+static void a_verdict_is_of_games_and_seats(void **unused) {
+    enum { ROUNDS = 33, GAMES = 3 * ROUNDS };
+    struct vl_arena a = {.played = ROUNDS, .entries = 2};
+    (void)unused;
+    vl_setup_init(&a.setup, vl_game_find("goofspiel"), 3);
+    a.entry[0] = (struct vl_entry){.seats = 1,
+                                   .score = GAMES * 7,
+                                   .wins = GAMES * VL_WIN_PARTS,
+                                   .wins_square = (uint64_t)ROUNDS * 9 * VL_WIN_PARTS * VL_WIN_PARTS};
+    a.entry[1] = (struct vl_entry){.seats = 2, .score = (uint64_t)(-5 * 2 * GAMES)};
+    struct vl_verdict won = vl_arena_judge(&a, 0), lost = vl_arena_judge(&a, 1);
+    assert_true(won.share == 1 && won.high == 1 && lost.share == 0 && lost.low == 0);
+    assert_true(is_near(won.score, 7, 1e-12) && is_near(lost.score, -5, 1e-12));
+    /* 99 games prove no more than 99.5 wins of 100 would: among three, odds of 199 : 1 against those of 1 : 2. */
+    assert_true(is_near(won.elo, 400 * log10(2 * 199.0), 1e-9) && won.elo_high == won.elo);
+    assert_true(is_near(lost.elo, 400 * log10(2 / 199.0), 1e-9) && lost.elo_low == lost.elo);
+    assert_true(won.elo_low < won.elo && lost.elo_high > lost.elo);
+    /* Half of its games: twice its even share. */
+    a.entry[0].wins = GAMES * VL_WIN_PARTS / 2;
+    a.entry[0].wins_square /= 4;
+    assert_true(is_near(vl_arena_judge(&a, 0).elo, 400 * log10(2), 1e-9));
+    /* Of one that sits on two seats the same number of wins is half of that share. */
+    a.entry[1] = a.entry[0];
+    a.entry[1].seats = 2;
+    assert_true(is_near(vl_arena_judge(&a, 1).share, 0.25, 1e-12));
+}
+
+/* Three of the same strength, two of them under one name: everybody wins each deal once. A third of the games is even
+ * among three seats, however many names there are, and for each of the seats of one name. */
+static void even_is_a_share_of_seats(void **unused) {
+    (void)unused;
+    for (unsigned alone = 0; alone < 3; alone++) {
+        struct vl_arena a;
+        set_up(&a, "goofspiel", 3, 40, 1);
+        for (unsigned i = 0; i < 3; i++) a.player[i].bot = *vl_bot_find("greedy");
+        strcpy(a.player[alone].bot.name, "twin");
+        a.until_sure = true;
+        assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+        assert_int_equal(a.entries, 2);
+        assert_int_equal(a.entry[0].seats, alone == 0 ? 1 : 2);
+        for (unsigned e = 0; e < 2; e++) assert_true(is_near(vl_arena_judge(&a, e).share, 1.0 / 3, 1e-12));
+        assert_false(a.sure);
+        assert_int_equal(a.played, 40);
+    }
+}
+
 /* Two of the same strength under two names: whatever the deal, each wins it once, so rounds do not vary. */
 static void mirrored_deals_cancel_luck(void **unused) {
     struct vl_arena a;
@@ -476,6 +524,65 @@ static void ranks_add_up(void **unused) {
         score += part.entry[0].score;
     }
     assert_true(wins == alone.entry[0].wins && squares == alone.entry[0].wins_square && score == alone.entry[0].score);
+}
+
+/* The sums of all ranks, as they were when one played alone: each rank of several is told the same. */
+static struct {
+    const struct vl_arena *arena;
+    bool alone;
+    unsigned sums, looks;
+    uint64_t look[100];
+    struct {
+        size_t count;
+        uint64_t number[3 * VL_SEATS_MAX];
+    } sum[200];
+} heard;
+
+static void add_up(uint64_t *numbers, size_t count) {
+    assert_in_range(heard.sums, 0, sizeof heard.sum / sizeof *heard.sum - 1);
+    assert_in_range(count, 1, 3 * VL_SEATS_MAX);
+    if (heard.alone) {
+        heard.sum[heard.sums].count = count;
+        memcpy(heard.sum[heard.sums].number, numbers, count * sizeof *numbers);
+    }
+    assert_int_equal(count, heard.sum[heard.sums].count);
+    memcpy(numbers, heard.sum[heard.sums].number, count * sizeof *numbers);
+    heard.sums++;
+    if (count == 1) heard.look[heard.looks++] = heard.arena->played;
+}
+
+/* Looks grow rarer, and come after the same rounds with any number of ranks: each eighth of what was played, but at
+ * least sixteen rounds. */
+static void looks_do_not_depend_on_ranks(void **unused) {
+    enum { ROUNDS = 1000 };
+    unsigned looks = 0;
+    (void)unused;
+    for (unsigned size = 1; size <= 4; size += 3) {
+        for (unsigned rank = 0; rank < size; rank++) {
+            struct vl_arena a;
+            set_up(&a, "kuhn", 2, ROUNDS, 1);
+            a.player[0].bot = a.player[1].bot = *vl_bot_find("greedy"); /* never sure: each deal is won once by each */
+            strcpy(a.player[1].bot.name, "twin");
+            a.until_sure = true;
+            a.spread = (struct vl_spread){rank, size, add_up};
+            heard.arena = &a;
+            heard.alone = size == 1;
+            heard.sums = heard.looks = 0;
+            assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+            assert_false(a.sure);
+            assert_int_equal(a.played, ROUNDS);
+            if (size == 1) looks = heard.looks;
+            assert_int_equal(heard.looks, looks);
+            uint64_t next = 0;
+            for (unsigned i = 0; i < looks; i++) {
+                next += next / 8 > 16 ? next / 8 : 16;
+                assert_int_equal(heard.look[i], next < ROUNDS ? next : ROUNDS);
+            }
+            assert_int_equal(heard.look[looks - 1], ROUNDS);
+            assert_int_equal(heard.look[8], 144);
+            assert_int_equal(heard.look[9], 144 + 18);
+        }
+    }
 }
 
 static void a_series_is_the_sum_of_its_games(void **unused) {
@@ -624,6 +731,38 @@ static void only_bots_without_another_limit_look_at_the_clock(void **unused) {
     vl_thread_mind_free();
 }
 
+/* Goofspiel by somebody who notes in which worlds a search plays: as long as nobody has chosen, all are to. */
+static const struct vl_game *real;
+static unsigned worlds_drawn, worlds_begun;
+static void note_world(const struct vl_setup *s, const struct vl_view *view, struct vl_rng *rng,
+                       struct vl_state *world) {
+    real->determinize(s, view, rng, world);
+    worlds_drawn++;
+    worlds_begun += vl_count(vl_actors(world)) == s->players;
+}
+
+/* Without a table, too, whoever is asked last where all choose at the same time does not learn that the others have
+ * chosen, in whatever order they do. */
+static void searchers_are_asked_on_their_side(void **unused) {
+    real = vl_game_find("goofspiel");
+    struct vl_game game = *real;
+    (void)unused;
+    game.determinize = note_world;
+    for (unsigned mingle = 0; mingle < 2; mingle++) {
+        for (unsigned players = 2; players <= 3; players++) {
+            struct vl_sitting sitting = {.mingle = mingle};
+            struct vl_played played;
+            vl_setup_init(&sitting.setup, &game, players);
+            for (unsigned i = 0; i < players; i++) assert_true(vl_bot_parse("ismcts:5", &sitting.bot[i]));
+            worlds_drawn = worlds_begun = 0;
+            assert_true(vl_sitting_play(&sitting, 3, false, &played));
+            assert_true(worlds_drawn >= 12 * players * 5); /* the last of 13 cards needs no thought */
+            assert_int_equal(worlds_begun, worlds_drawn);
+        }
+    }
+    vl_thread_mind_free();
+}
+
 /* ---- Reviews ---- */
 
 /* A decision reviewed in steps of so many iterations. */
@@ -663,6 +802,44 @@ static void bad_moves_are_found(void **unused) {
     struct vl_judgement whole = review(&s, &state, 1, moves[0], 100, UINT32_MAX);
     struct vl_judgement parts = review(&s, &state, 1, moves[0], 100, 1);
     assert_memory_equal(&whole, &parts, sizeof whole);
+}
+
+/* The best move is judged as the one that was made is: by a search of it alone, with as many trials and by the same
+ * players. The search that found it has tried it less often, and is bolder. */
+static void both_moves_are_thought_through_alone(void **unused) {
+    enum { ITERATIONS = 50 };
+    static unsigned char memory[1 << 22];
+    static struct vl_review r;
+    static struct vl_thought thought;
+    char text[] = "game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n0 bet\n";
+    struct vl_reader reader;
+    struct vl_state_box state;
+    struct vl_setup s;
+    vl_move moves[VL_MOVES_MAX], last[VL_CHOICE_MAX];
+    unsigned better = 0;
+    (void)unused;
+    assert_true(vl_record_open(&reader, text, strlen(text), vl_games, NULL));
+    assert_int_equal(vl_record_replay(&reader, &state), VL_STEP_UNFINISHED);
+    s = reader.setup;
+    assert_int_equal(s.game->moves(&s, vl_state_in(&state), 1, moves), 2);
+    for (unsigned i = 0; i < 2; i++) {
+        const struct vl_judgement *j = &r.judgement;
+        size_t size = vl_mind_size(ITERATIONS, 2);
+        assert_in_range(size, 1, sizeof memory);
+        vl_review_begin(&r, vl_mind_init(memory, size), &s, vl_state_in(&state), vl_state_in(&state), 1, moves[i],
+                        ITERATIONS, 1);
+        while (!vl_review_step(&r, 1)) continue;
+        vl_search_thought(r.mind, &thought); /* the last search there was */
+        assert_int_equal(thought.count, 1);
+        assert_int_equal(thought.option[0].visits, ITERATIONS);
+        assert_int_equal(vl_search_option(r.mind, 0, last), 1);
+        assert_int_equal(last[0], r.found);
+        assert_true(j->before == thought.option[0].win && r.best.visits == ITERATIONS && r.own.visits == ITERATIONS);
+        assert_int_equal(j->better, r.found == moves[i] ? VL_NO_MOVE : r.found);
+        assert_true((j->before == j->after) == (r.found == moves[i]));
+        better += r.found != moves[i];
+    }
+    assert_int_equal(better, 1);
 }
 
 static void assert_same_view(const struct vl_setup *s, const struct vl_view_box *seen, const struct vl_state_box *state,
@@ -744,6 +921,45 @@ static void turning_points_are_the_largest_losses_first(void **unused) {
     assert_int_equal(t.count, VL_TURNING_POINTS);
     static const unsigned lines[VL_TURNING_POINTS] = {3, 7, 2, 6, 1};
     for (unsigned i = 0; i < VL_TURNING_POINTS; i++) assert_int_equal(t.of[i].line, lines[i]);
+}
+
+/* What cost most comes first, as long as it surely cost anything: how sure the search is of it does not count. */
+static void turning_points_go_by_what_was_lost(void **unused) {
+    static const struct {
+        double loss, margin;
+    } moves[] = {{0.2, 0.01}, {0.3, 0.25}, {0.25, 0.1}, {0.1, 0}, {0.3, 0.02}};
+    static const unsigned order[] = {1, 4, 2, 0, 3};
+    struct vl_turnings t = {0};
+    (void)unused;
+    for (unsigned i = 0; i < 5; i++) {
+        struct vl_judgement j = {
+            .line = i, .better = 1, .before = 0.5, .after = 0.5 - moves[i].loss, .margin = moves[i].margin};
+        vl_turnings_add(&t, &j);
+    }
+    assert_int_equal(t.count, 5);
+    for (unsigned i = 0; i < 5; i++) assert_int_equal(t.of[i].line, order[i]);
+}
+
+/* A king that is folded behind a bet: whoever is shown the turning points of that game is led to that move. */
+static void turning_points_know_where_they_are(void **unused) {
+    char text[] = "game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n0 bet\n1 pass\n= 1 -1\n";
+    struct vl_game_review r;
+    struct vl_reader reader;
+    bool folded = false;
+    (void)unused;
+    assert_true(vl_record_open(&reader, text, strlen(text), vl_games, NULL));
+    assert_true(vl_game_review_begin(&r, &reader, 400));
+    while (!vl_game_review_step(&r, UINT32_MAX)) continue;
+    assert_int_equal(r.count, 2);
+    assert_in_range(r.turnings.count, 1, 2);
+    for (unsigned i = 0; i < r.turnings.count; i++) {
+        const struct vl_judgement *j = &r.turnings.of[i];
+        assert_in_range(j->line, 2, 3);
+        assert_memory_equal(j, &r.decision[j->line - 2].judgement, sizeof *j);
+        folded |= j->line == 3 && j->seat == 1 && j->before - j->after > 0.9;
+    }
+    assert_true(folded);
+    vl_game_review_done(&r);
 }
 
 /* Whoever is asked for a move sees what it is about: its moves are legal by what it sees. */
@@ -847,21 +1063,28 @@ int main(void) {
         cmocka_unit_test(a_crew_takes_every_piece_once),
         cmocka_unit_test(every_player_gets_its_own),
         cmocka_unit_test(players_of_one_name_count_together),
+        cmocka_unit_test(a_verdict_is_of_games_and_seats),
+        cmocka_unit_test(even_is_a_share_of_seats),
         cmocka_unit_test(mirrored_deals_cancel_luck),
         cmocka_unit_test(every_round_is_told_as_progress),
         cmocka_unit_test(everybody_sits_everywhere),
         cmocka_unit_test(sure_is_meant_of_the_first_player),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(ranks_add_up),
+        cmocka_unit_test(looks_do_not_depend_on_ranks),
         cmocka_unit_test(a_series_is_the_sum_of_its_games),
         cmocka_unit_test(every_game_is_kept_or_all_ends),
         cmocka_unit_test(a_bug_can_be_told_with_the_record_so_far),
         cmocka_unit_test(fair_deals_repeat),
         cmocka_unit_test(only_bots_without_another_limit_look_at_the_clock),
+        cmocka_unit_test(searchers_are_asked_on_their_side),
         cmocka_unit_test(bad_moves_are_found),
+        cmocka_unit_test(both_moves_are_thought_through_alone),
         cmocka_unit_test(what_others_have_committed_is_not_held_against_anybody),
         cmocka_unit_test(a_move_is_worse_only_beyond_the_noise),
         cmocka_unit_test(turning_points_are_the_largest_losses_first),
+        cmocka_unit_test(turning_points_go_by_what_was_lost),
+        cmocka_unit_test(turning_points_know_where_they_are),
         cmocka_unit_test(who_plays_on_sees_its_own_side),
         cmocka_unit_test(chances_are_shares_of_wins),
         cmocka_unit_test(lack_of_memory_is_told),

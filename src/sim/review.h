@@ -61,7 +61,11 @@ void vl_review_begin(struct vl_review *, struct vl_mind *, const struct vl_setup
 /* So many iterations more; true when it is done, and `judgement` says all there is to say. */
 bool vl_review_step(struct vl_review *, uint32_t iterations);
 
-/* ---- Turning points: the moves that surely cost most, in that order ---- */
+/* ---- Turning points ---- */
+
+/* The moves that surely cost something (there was a better one), and of those the ones that cost most. What a move cost
+ * is before - after, the two numbers that people are shown; the margin says whether it counts, and not how much. What
+ * cost more stands before what cost less; of two that cost the same, the one that was added first. */
 
 enum { VL_TURNING_POINTS = 5 };
 struct vl_turnings {
