@@ -76,6 +76,37 @@ static void nothing_is_offered_back_to_who_has_not_acted(void **unused) {
     parlour_close(&p);
 }
 
+/* What one has chosen in secret is one's own until somebody else has chosen after it: that would be taken back, too. */
+static void a_choice_is_free_until_another_follows(void **unused) {
+    struct parlour p;
+    vl_move moves[VL_MOVES_MAX];
+    struct vl_question question;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "goofspiel", .who = "hhh", .mine = 1, .seed = 6});
+    parlour_run(&p);
+    parlour_person(&p);
+    assert_int_equal(vl_evening_confirm(p.e), VL_ACT_DONE);
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_BACK_FREELY);
+    assert_true(vl_table_moves(&p.host.table, 1, moves) > 0);
+    parlour_wish(&p, vl_wish_choice(1, moves, 1));
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_BACK_IF_AGREED);
+    uint32_t plies = p.host.table.log.plies;
+    assert_int_equal(vl_evening_undo(p.e), VL_ACT_DONE);
+    assert_int_equal(p.host.table.log.plies, plies); /* the others are asked, as was said */
+    assert_false(vl_evening_question(p.e, &question));
+    assert_int_equal(question.what, VL_ASK_UNDO);
+    assert_int_equal(question.waiting, 2 | 4);
+    parlour_check(&p);
+    parlour_close(&p);
+    /* Who chose before it keeps what they have chosen, so nobody is asked. */
+    parlour_open(&p, &(struct parlour_plan){.game = "goofspiel", .who = "hhb", .mine = 1, .seed = 6});
+    parlour_run(&p); /* the bot has chosen */
+    parlour_person(&p);
+    assert_int_equal(vl_evening_confirm(p.e), VL_ACT_DONE);
+    assert_int_equal(vl_evening_taking_back(p.e), VL_TAKES_BACK_FREELY);
+    parlour_close(&p);
+}
+
 /* The table tells something else about itself, and nothing new about the game. */
 static void tell_around(struct parlour *p, const struct vl_around *around) {
     vl_evening_hear(p->e, &(struct vl_reply){.kind = VL_REPLY_VIEW, .next = around->next, .around = around});
@@ -520,10 +551,40 @@ static void a_match_gives_nothing_to_whose_time_was_up(void **unused) {
     parlour_close(&p);
 }
 
+/* Two bots of a kind and a person, who takes the seat before hers in each game: names go with who plays. */
+static void bots_keep_their_names_through_a_match(void **unused) {
+    static const char *const names[] = {"Anne", "Basile", "Colette"};
+    struct parlour p[4];
+    struct parlour_plan plan = {.game = "tenakee", .who = "hbb", .games = 4, .seed = 40};
+    (void)unused;
+    for (unsigned game = 0; game < 4; game++) {
+        plan.viewer = (3 - game % 3) % 3;
+        plan.mine = VL_BIT(plan.viewer);
+        if (game == 0)
+            parlour_open(&p[0], &plan);
+        else
+            parlour_open_next(&p[game], &p[game - 1], &plan);
+        parlour_run(&p[game]);
+        for (unsigned seat = 0; seat < 3; seat++) {
+            assert_string_equal(vl_evening_name(p[game].e, seat), names[(seat + game) % 3]);
+            assert_int_equal(p[game].host.table.seat[seat].kind, (seat + game) % 3 ? VL_SEAT_BOT : VL_SEAT_HUMAN);
+        }
+        assert_true(log_has(p[game].e, 0, "Basile sits down, a random bot."));
+        assert_true(log_has(p[game].e, 0, "Colette sits down, a random bot."));
+        assert_int_equal(vl_evening_say(p[game].e, "resign"), VL_ACT_DONE);
+        vl_evening_match(p[game].e, words_begin());
+        assert_non_null(strstr(words, "Basile "));
+        assert_non_null(strstr(words, "Colette "));
+        assert_null(strstr(words, "Aurore"));
+    }
+    for (unsigned game = 0; game < 4; game++) parlour_close(&p[game]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_told_nobody_anything_is_taken_back_freely),
         cmocka_unit_test(nothing_is_offered_back_to_who_has_not_acted),
+        cmocka_unit_test(a_choice_is_free_until_another_follows),
         cmocka_unit_test(what_others_have_seen_is_theirs_to_give_back),
         cmocka_unit_test(people_at_one_screen_are_asked_together),
         cmocka_unit_test(somebody_elsewhere_is_asked),
@@ -538,6 +599,7 @@ int main(void) {
         cmocka_unit_test(a_match_of_three),
         cmocka_unit_test(a_match_knows_how_games_ended),
         cmocka_unit_test(a_match_gives_nothing_to_whose_time_was_up),
+        cmocka_unit_test(bots_keep_their_names_through_a_match),
     };
     tell_bugs_here();
     return cmocka_run_group_tests(tests, NULL, NULL);
