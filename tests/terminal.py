@@ -268,6 +268,28 @@ def a_choice_that_is_whole_is_shown_whole_and_confirmed_by_enter():
         assert re.search("^  Hand .*▸", played, re.M), played
 
 
+@test
+def who_has_left_a_whole_choice_stays_where_they_are():
+    """Others act, and words are refused: Enter still picks up the card that the cursor is on."""
+    for pace in (1500, 6000, 24000): # the bot that acts must not have done so before
+        words = ["tenakee", "--seats", f"human:Anne,ismcts:{pace}ms,greedy", "--seed", "3", "--lang", "en", "--no-motion"]
+        with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+            window.wait(may_choose)
+            for count in (1, 2, 3):
+                window.press("Enter", wanted=lambda s: may_choose(s) and s.count("»") == count)
+            left = window.press("Up", wanted=whole_meanwhile)
+            if not is_thinking(left):
+                continue
+            assert last_line(left).startswith(" c "), left
+            screen = window.wait(whole)
+            assert last_line(screen).startswith(" c "), screen
+            screen = window.press("B", wanted=whole) # nobody plays for her
+            assert last_line(screen).startswith(" c "), screen
+            window.press("Enter", wanted=lambda s: asks(s) and s.count("»") == 2)
+            return
+    print("# the bot was always first")
+
+
 def captions(screen, name):
     """Lines of a folded river, and of an open one."""
     return [line for line in screen.split("\n") if line.startswith(f" {name} ")]
@@ -472,12 +494,42 @@ def a_shared_keyboard_hides_hands():
     with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
         curtain = window.wait(is_list)
         golden("curtain", curtain)
+        window.keys("Space", "Escape", "l", "l") # nothing but Enter opens it
+        assert window.wait(is_list) == curtain
         screen = window.press("Enter", wanted=asks)
         while not whole(screen):
             screen = act(window)
         curtain = window.press("c", wanted=is_list)
         assert "Ben" in curtain and "┃" not in curtain
         assert "Anne" in window.press("Enter", wanted=asks)
+
+
+@test
+def only_what_was_missed_is_told_at_the_curtain():
+    """Two in turns: whoever comes back is told what concerns them and happened meanwhile, and nothing that they have been told before."""
+    def told(screen):
+        return " ".join(" ".join(screen.rstrip("\n").split("\n")[-5:-1]).split())
+
+    def goes_on(screen):
+        return asks(screen) or is_page_or_list(screen) or questions(screen)
+    words = ["tomahawk", "--seats", "human:Anne,human:Ben", "--seed", "5", "--lang", "en", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        screen, heard, news, curtain, acts = window.wait(is_list), {"Anne": "", "Ben": ""}, [], False, 0
+        while curtain or news.count("Ben") < 2: # Ben has been told something, has chosen, and is told something else
+            if tells(screen):
+                assert not curtain or told(screen) not in heard[who], (who, heard, screen)
+                heard[who] += " " + told(screen)
+                if curtain and news[-1:] != [who]:
+                    news.append(who)
+                screen = window.press("Enter", wanted=goes_on)
+            elif is_list(screen):
+                who, curtain = re.search(r"Pass the keyboard to (\w+)", screen)[1], True
+                screen = window.press("Enter", wanted=goes_on)
+            else:
+                curtain, acts = False, acts + 1
+                screen = window.press(*(["Enter"] if questions(screen) else ["c"] if whole(screen) else ["Tab", "Enter"]), wanted=goes_on)
+            assert acts < 100, "nobody is told anything"
+        assert news == ["Ben", "Anne", "Ben"], news
 
 
 def own_hand(screen):
