@@ -22,7 +22,7 @@ import tap
 from tap import test
 
 VEILLEE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
-KEPT = "The game is kept in "
+KEPT, KEPT_AGAIN = "The game is kept in ", "The game is kept again, all of it."
 PATIENCE = 60
 KILLS = 30 # for each game
 
@@ -67,7 +67,8 @@ def leave_one(home, **more):
 
 
 def log_of(table):
-    return re.findall(r"^\d+\. (.*)$", table.tell("log"), re.M)
+    """What has happened in the game; that it is kept again is told this evening alone."""
+    return [line for line in re.findall(r"^\d+\. (.*)$", table.tell("log"), re.M) if line != KEPT_AGAIN]
 
 
 # ---- Names, rights and locks ----
@@ -402,16 +403,19 @@ def what_cannot_be_kept_is_not_done():
         table = begin(home)
         path = only_journal(home)
         before, shown, log = path.read_bytes(), table.tell("look"), log_of(table)
-        for room in (len(before), len(before) + 5): # nothing of a line, and some of it
+        for room in (len(before), len(before) + 5, len(before)): # nothing of a line, and some of it
             room_for(table.process, room)
             said = table.tell("discard")
-            assert "could not be kept, so nothing was done: the disk is full" in said, said
+            assert "ot be kept" in said and "You discard" not in said, said
             assert table.tell("look") == shown and log_of(table) == log
             assert path.read_bytes() == before
-        assert "Not allowed here." in table.tell("draw 1") and "disk" not in table.heard, "another refusal is told as itself"
+        assert table.said.count("could not be kept, so nothing was done: the file may not grow any further. Raise the limit") == 1, "it is told once"
+        assert table.said.count("It could not be kept, so it was not done") == 2, table.said
+        assert "Not allowed here." in table.tell("draw 1") and "kept" not in table.heard, "another refusal is told as itself"
         room_for(table.process, None)
         said = table.tell("discard")
-        assert "You discard" in said and "could not" not in said, said
+        assert KEPT_AGAIN in said and "You discard" in said and "could not" not in said, said
+        assert KEPT_AGAIN not in draw(table), "it is told once"
         log = log_of(table)
         assert leave(table)[0] == str(path)
         again = Table("--continue", home=home)
@@ -434,12 +438,15 @@ def what_others_do_waits_for_room():
             room_for(table.process, None)
             if "could not be kept" in said:
                 table.tell("discard")
-        assert "You discard" in said and "the disk is full" in said and "Basile chooses" not in said, said
+        assert "You discard" in said and "may not grow any further" in said and "Basile chooses" not in said, said
         kept = path.read_bytes()
-        assert "the disk is full" in table.tell(""), "it is tried again, and said again"
+        for words in ("", "look", ""):
+            said = table.tell(words)
+            assert "further" not in said and "Basile chooses" not in said, "it was told, and still waits"
         assert path.read_bytes() == kept
         room_for(table.process, None)
-        assert "Basile chooses" in table.tell("")
+        table.listen() # nobody types anything
+        assert KEPT_AGAIN in table.heard and "Basile chooses" in table.heard, table.heard
         leave(table)
 
 
@@ -468,12 +475,38 @@ def a_game_for_which_there_is_no_room_is_played_without():
         table = begin(home, preexec_fn=no_room_at_all)
         table.tell("discard")
         path, complaints = leave(table, 2)
-        assert path is None and "This game is not kept" in complaints and "XDG_DATA_HOME" in complaints and "the disk is full" in complaints, complaints
+        assert path is None and "This game is not kept" in complaints and "XDG_DATA_HOME" in complaints and "may not grow" in complaints, complaints
+        assert "The game was not kept: the file may not grow any further." in table.said, table.said
         assert not list(pathlib.Path(home, "veillee").iterdir())
         pathlib.Path(home, "file").write_text("", encoding="utf-8")
         table = begin(pathlib.Path(home, "file"))
         path, complaints = leave(table, 2)
         assert path is None and "This game is not kept" in complaints and "not a folder" in complaints, complaints
+
+
+@test
+def a_game_for_which_room_is_made_later_is_kept_from_its_beginning():
+    for how in ("size", "folder"):
+        with tempfile.TemporaryDirectory() as home:
+            blocked = pathlib.Path(home, "veillee") # a file where the folder is to be
+            if how == "folder":
+                blocked.write_text("", encoding="utf-8")
+            table = begin(home, **({"preexec_fn": no_room_at_all} if how == "size" else {}))
+            table.tell("discard")
+            draw(table)
+            assert KEPT_AGAIN not in table.said and (how == "folder" or not journals(home))
+            if how == "folder":
+                blocked.unlink()
+            room_for(table.process, None)
+            assert KEPT_AGAIN in draw(table), table.heard
+            draw(table)
+            assert table.said.count(KEPT_AGAIN) == 1, table.said
+            log = log_of(table)
+            path, complaints = leave(table) # all is well in the end
+            assert complaints.count("This game is not kept") == 1, complaints
+            again = Table("--continue", home=home)
+            assert log_of(again) == log
+            assert leave(again)[0] == path == str(only_journal(home))
 
 
 @test
@@ -537,8 +570,8 @@ def a_small_disk_fills_and_empties():
         assert log_of(again)[:len(log)] == log, "what was told is not what is kept"
         leave(again)
         with open(kept, "rb") as file: # it is there as long as somebody holds it
+            assert "could not" not in table.tell("moves"), "it is told once"
             full.unlink()
-            table.tell("moves")
             while not table.ended:
                 table.tell(choose(table))
             table.close()

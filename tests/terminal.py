@@ -10,6 +10,7 @@ import pathlib
 import pty
 import random
 import re
+import resource
 import select
 import shutil
 import signal
@@ -693,6 +694,47 @@ def nobody_has_to_wait_for_a_bot_whose_turn_it_is():
         window.press("P", wanted=lambda s: "The game is paused" in s and " P go on" in last_line(s))
         window.press("P", wanted=thinks)
         window.tmux("send-keys", "q")
+        assert window.ended() == "0"
+
+
+def program_of(window):
+    """The process that has the game's file, below the pane's own."""
+    found = [int(window.tmux("display-message", "-p", "#{pane_pid}"))]
+    for pid in found:
+        if any(re.search(r"/[^/]*\.journal$", os.readlink(link)) for link in pathlib.Path(f"/proc/{pid}/fd").iterdir()):
+            return pid
+        found += map(int, pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split())
+    raise AssertionError("nobody has a journal open")
+
+
+@test
+def what_a_bot_does_waits_for_room_and_goes_on_by_itself():
+    with tempfile.TemporaryDirectory() as home, Window(home, "ogallala", "--seats", "human:Anne,greedy", "--seed", "2", "--lang", "en", "--no-motion") as window:
+        window.wait(asks)
+        window.press("Enter", wanted=lambda s: "discard it" in s and asks(s))
+        pid = program_of(window)
+        journal, = pathlib.Path(home, "veillee").glob("*.journal")
+        room, screen = journal.stat().st_size, ""
+        while "Basile is thinking" not in screen: # room for our own act, which is short, and not for what follows from it
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+            screen = window.press("Tab", wanted=is_page_or_list)
+            window.keys("discard", "Enter")
+            screen = window.wait(lambda s: "could not be kept" in s and not is_page_or_list(s))
+            room += 4
+        text = re.sub(r"[\s│]+", " ", screen)
+        assert "the file may not grow any further. Raise the limit" in text and "Bots go on by themselves." in text, screen
+        kept = journal.read_bytes()
+        window.press("k", wanted=is_page_or_list)
+        window.press("Escape", wanted=lambda s: "could not be kept" in s)
+        assert journal.read_bytes() == kept
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        screen = window.wait(lambda s: tells(s) or asks(s)) # no key is needed
+        while tells(screen):
+            screen = window.press("Enter", wanted=lambda s: tells(s) or asks(s))
+        assert "could not be kept" not in screen, screen
+        assert window.press("l", wanted=is_page_or_list).count("The game is kept again") == 2 # our own act before, and the bot's
+        window.press("Escape", wanted=asks)
+        window.keys("q")
         assert window.ended() == "0"
 
 

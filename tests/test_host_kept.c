@@ -323,6 +323,48 @@ static void nobody_need_keep(void **unused) {
     salon_close(&s);
 }
 
+/* A keeper that has nowhere to keep anything until there is room, and what it has then. */
+struct attic {
+    bool room;
+    unsigned calls;
+    size_t at;
+    char text[4096];
+};
+
+static enum vl_keeping keep_if_there_is_room(void *context, size_t at, const char *lines, size_t length,
+                                             uint32_t first) {
+    struct attic *attic = context;
+    attic->calls++;
+    attic->at = at;
+    assert_true(at + length < sizeof attic->text);
+    if (!attic->room) return assert_int_equal(at, 0), assert_int_equal(first, 0), VL_WITHOUT;
+    memcpy(attic->text + at, lines, length);
+    attic->text[at + length] = '\0';
+    return VL_KEPT;
+}
+
+/* What happened before is in the book, and is handed over with the first act that there is room for. */
+static void what_is_kept_nowhere_is_kept_as_soon_as_there_is_room(void **unused) {
+    static struct attic attic;
+    struct salon s;
+    (void)unused;
+    salon_open(&s, &(struct salon_plan){.game = "kuhn", .who = "hh", .seed = 1});
+    s.host.keeper = (struct vl_keeper){&attic, keep_if_there_is_room};
+    s.host.whole = true;
+    for (unsigned i = 0; i < 6; i++) {
+        struct vl_act wish = vl_wish_switch(0, i % 2 == 0);
+        attic.room = i >= 3;
+        assert_null(vl_host_wish(&s.host, 0, &wish).rule);
+        assert_int_equal(s.host.table.seat[0].forced, i % 2 == 0);
+        assert_false(s.host.lost);
+        assert_int_equal(s.host.whole, !attic.room);
+        assert_int_equal(attic.calls, i + 1);
+        assert_int_equal(attic.at > 0, i > 3);
+        if (attic.room) assert_string_equal(attic.text, s.host.book.text);
+    }
+    salon_close(&s);
+}
+
 /* ---- Few calls ---- */
 
 static void a_whole_deal_is_kept_at_once(void **unused) {
@@ -410,6 +452,7 @@ int main(void) {
         cmocka_unit_test(people_come_and_go_while_lines_are_kept),
         cmocka_unit_test(done_may_come_before_later),
         cmocka_unit_test(nobody_need_keep),
+        cmocka_unit_test(what_is_kept_nowhere_is_kept_as_soon_as_there_is_room),
         cmocka_unit_test(a_whole_deal_is_kept_at_once),
         cmocka_unit_test(answers_are_for_one_duty),
         cmocka_unit_test(a_journal_can_be_full),

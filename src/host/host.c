@@ -196,7 +196,8 @@ struct vl_refusal vl_host_start(struct vl_host *h, uint64_t now, const struct vl
     if (h->keeper.keep != NULL)
         keeping = h->keeper.keep(h->keeper.context, at, h->book.text + at, h->book.length - at,
                                  h->whole ? 0 : h->batch.act[0].number);
-    if (keeping != VL_KEEPING) vl_host_kept(h, keeping == VL_KEPT);
+    if (keeping != VL_KEEPING) vl_host_kept(h, keeping != VL_LOST);
+    if (keeping == VL_WITHOUT) h->whole = true;
     return keeping == VL_LOST ? NOT_KEPT : VL_ACCEPTED;
 }
 

@@ -18,7 +18,9 @@
 
 /* ---- Where lines are kept ---- */
 
-enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST };
+/* Without: there is nowhere to keep them, and the table goes on all the same; the next lines are the whole journal
+ * again, so that it can be kept from any moment on. */
+enum vl_keeping { VL_KEPT, VL_KEEPING, VL_LOST, VL_WITHOUT };
 
 struct vl_keeper {
     void *context;

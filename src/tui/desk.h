@@ -20,6 +20,14 @@ struct desk {
     bool resigning; /* said so once */
     bool away;      /* a bot plays for the person, who was told how to come back */
     unsigned asked; /* a question that was read out (what, and whose); 0: none */
+    struct {        /* somebody else's act */
+        bool waits; /* it could not be kept, and waits until it can be */
+        enum vl_home_turn turn;
+        unsigned seat, count; /* the moves that a bot has thought of */
+        vl_move move[VL_CHOICE_MAX];
+        struct vl_due due;
+    } act;
+    char trouble[VL_ROOM_SENTENCE]; /* with keeping, as it was told; "": none */
     char text[DESK_PAGE];
 };
 

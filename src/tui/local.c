@@ -54,12 +54,31 @@ static const char *reason_of(int error, bool reading) {
     case EISDIR: return "is-a-folder";
     case ENOTDIR: return "not-a-folder";
     case EWOULDBLOCK: return "played-elsewhere";
-    case EFBIG: return reading ? "not-a-saved-game" : "disk-full"; /* too large to be one, or to be written */
+    case EFBIG: return reading ? "not-a-saved-game" : "file-limit"; /* too large to be one, or to be written */
     case ENOSPC:
     case EDQUOT: return "disk-full";
     case ENOMEM: return "out-of-memory";
     default: return reading ? "unreadable" : "read-only";
     }
+}
+
+/* What can be done about it. */
+static enum vl_message remedy_of(int error) {
+    switch (-error) {
+    case ENOSPC:
+    case EDQUOT: return VL_SAY_PLAIN_REMEDY_ROOM;
+    case EFBIG: return VL_SAY_PLAIN_REMEDY_LIMIT;
+    default: return VL_SAY_PLAIN_REMEDY_WRITE;
+    }
+}
+
+static void say_unkept(enum vl_language language, enum vl_message code, int error, struct vl_text *out) {
+    char remedy[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    vl_text_init(&text, remedy, sizeof remedy);
+    vl_say(language, remedy_of(error), NULL, &text);
+    vl_say(language, code, VL_ARGS({"why", vl_reason(language, reason_of(error, false)), 0}, {"remedy", remedy, 0}),
+           out);
 }
 
 /* ---- Programs ---- */
@@ -197,9 +216,13 @@ static const char *path_of(const struct local *l) {
 }
 
 static bool say_farewell(const struct venue *venue, enum vl_message kept, struct vl_text *out) {
-    const char *path = path_of(local_at(venue));
-    if (path[0] != '\0') vl_say(vl_evening_language(venue->evening), kept, VL_ARGS({"path", path, 0}), out);
-    return path[0] != '\0';
+    const struct local *l = local_at(venue);
+    enum vl_language language = vl_evening_language(venue->evening);
+    const char *path = path_of(l);
+    bool nowhere = l->file.descriptor < 0 && vl_home_touched(l->home);
+    if (nowhere) say_unkept(language, VL_SAY_PLAIN_WAS_UNKEPT, l->unkept, out);
+    if (path[0] != '\0') vl_say(language, kept, VL_ARGS({"path", path, 0}), out);
+    return nowhere || path[0] != '\0';
 }
 
 static const char *tell_unkept(const struct venue *venue, char *why, size_t size) {
@@ -208,7 +231,9 @@ static const char *tell_unkept(const struct venue *venue, char *why, size_t size
     struct vl_text text;
     if (l->file.descriptor >= 0) return NULL;
     vl_text_init(&text, why, size);
-    vl_say(language, VL_SAY_PLAIN_UNKEPT, VL_ARGS({"why", vl_reason(language, reason_of(l->unkept, false)), 0}), &text);
+    say_unkept(language, VL_SAY_PLAIN_UNKEPT, l->unkept, &text);
+    vl_text_put(&text, ' ');
+    say_unkept(language, VL_SAY_PLAIN_KEPT_LATER, l->unkept, &text);
     return why;
 }
 
@@ -223,8 +248,7 @@ static const char *tell_trouble(const struct venue *venue, char *why, size_t siz
         vl_text_add(&text, vl_reason(language, "journal-full"));
         return why;
     }
-    vl_say(language, VL_SAY_PLAIN_NOT_SAVED, VL_ARGS({"why", vl_reason(language, reason_of(l->file.error, false)), 0}),
-           &text);
+    say_unkept(language, VL_SAY_PLAIN_NOT_SAVED, l->file.error, &text);
     return why;
 }
 
@@ -282,29 +306,37 @@ static struct local *sit(struct local *l) {
     return l;
 }
 
-/* Keeps lines in the file. Of one that somebody has removed all is written anew with the next attempt. */
-static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t length, uint32_t first) {
-    struct local *l = context;
-    struct vl_keeper file = vl_file_keeper(&l->file);
-    enum vl_keeping keeping = file.keep(file.context, at, lines, length, first);
-    if (keeping == VL_LOST && l->file.error == -ENOENT && l->home != NULL) vl_home_host(l->home)->whole = true;
-    return keeping;
-}
-
-/* A file of its own; false if there is none, and then nothing is kept. */
-static bool open_file(struct local *l, const char *game) {
-    l->unkept = vl_kept_reserve(game, &l->file);
-    l->made = l->unkept == 0;
-    if (!l->made) l->file.descriptor = NO_FILE;
+/* A file of its own for a new game; false if there can be none now. */
+static bool open_file(struct local *l) {
+    int error = vl_kept_reserve(l->game, &l->file);
+    l->made = error == 0;
+    if (!l->made) l->unkept = error, l->file.descriptor = NO_FILE;
     return l->made;
 }
 
-/* The beginning could not be kept: then the game is played without, as where there is no place for one. */
-static bool let_file_go(struct local *l, const struct vl_refusal *refusal) {
-    if (l->file.descriptor < 0 || strcmp(refusal->reason, "storing-failed") != 0) return false;
+/* The whole journal of a game that is kept nowhere, in a file of its own. Where that cannot be the game is played
+ * without, and it is tried again with the next act: room may be made at any time. */
+static enum vl_keeping keep_first(struct local *l, const char *lines, size_t length) {
+    struct vl_keeper file = vl_file_keeper(&l->file);
+    if (!open_file(l)) return VL_WITHOUT;
+    if (file.keep(file.context, 0, lines, length, 0) == VL_KEPT) return VL_KEPT;
     l->unkept = l->file.error;
     vl_file_close(&l->file, true);
-    return true;
+    return VL_WITHOUT;
+}
+
+/* Keeps lines in the file. Of one that somebody has removed all is written anew with the next attempt. When it works
+ * again people are told so. */
+static enum vl_keeping keep(void *context, size_t at, const char *lines, size_t length, uint32_t first) {
+    struct local *l = context;
+    struct vl_keeper file = vl_file_keeper(&l->file);
+    bool anew = l->file.descriptor < 0, begun = l->home != NULL && l->venue.evening != NULL;
+    enum vl_keeping keeping = anew ? keep_first(l, lines, length) : file.keep(file.context, at, lines, length, first);
+    if (!begun) return keeping;
+    if (keeping == VL_LOST && l->file.error == -ENOENT) vl_home_host(l->home)->whole = true;
+    if (keeping == VL_KEPT && (anew || vl_home_host(l->home)->lost))
+        vl_evening_announce(l->venue.evening, VL_SAY_NOTE_KEPT_AGAIN, NULL);
+    return keeping;
 }
 
 struct local *local_new(const struct local_plan *plan, char *why, size_t size) {
@@ -313,9 +345,8 @@ struct local *local_new(const struct local_plan *plan, char *why, size_t size) {
     enum vl_language language = plan->plan.language;
     if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
     const struct vl_keeper keeper = {l, keep};
-    bool kept = open_file(l, plan->plan.setup.game->name);
-    l->home = vl_home_new(&plan->plan, kept ? &keeper : NULL, local_now(), &refusal);
-    if (l->home == NULL && let_file_go(l, &refusal)) l->home = vl_home_new(&plan->plan, NULL, local_now(), &refusal);
+    l->game = plan->plan.setup.game->name;
+    l->home = vl_home_new(&plan->plan, &keeper, local_now(), &refusal);
     if (l->home == NULL) return give_up(l, language, refusal.reason, why, size);
     sit(l);
     seat_programs(l, plan->program);
@@ -350,10 +381,8 @@ struct local *local_again(struct local *last, uint64_t seed, const struct vl_dea
     struct vl_refusal refusal;
     if (l == NULL) return give_up(l, language, "out-of-memory", why, size);
     const struct vl_keeper keeper = {l, keep};
-    bool kept = open_file(l, t->setup.game->name);
-    l->home = vl_home_again(last->home, seed, deal, kept ? &keeper : NULL, local_now(), &refusal);
-    if (l->home == NULL && let_file_go(l, &refusal))
-        l->home = vl_home_again(last->home, seed, deal, NULL, local_now(), &refusal);
+    l->game = t->setup.game->name;
+    l->home = vl_home_again(last->home, seed, deal, &keeper, local_now(), &refusal);
     if (l->home == NULL) return give_up(l, language, refusal.reason, why, size);
     sit(l);
     for (unsigned player = 0; player < t->setup.players; player++) /* a program keeps its player's place */

@@ -25,8 +25,9 @@ struct local_ear {
 struct local {
     struct venue venue; /* the first member: its evening is the home's */
     struct vl_home *home;
-    struct vl_file file; /* where it is kept; closed: nowhere */
-    int unkept;          /* why nowhere: minus errno */
+    const char *game;    /* its name, of a new one */
+    struct vl_file file; /* where it is kept; closed: nowhere yet, */
+    int unkept;          /* and why: minus errno */
     bool made;           /* the file is a new one */
     struct local_ear ear[VL_SEATS_MAX];
     unsigned gone;  /* seats of programs whose end was told */
@@ -34,7 +35,7 @@ struct local {
     uint32_t plies; /* and the moves that stood then */
 };
 
-/* A new game, kept in a file of its own unless there is no place for one; NULL: `why` (in the plan's language). */
+/* A new game, kept in a file of its own as soon as there is a place for one; NULL: `why` (in the plan's language). */
 struct local *local_new(const struct local_plan *, char *why, size_t size);
 /* A game that was kept. `edition` is one that the journal may name, or NULL. */
 struct local *local_resume(const char *path, const struct vl_setup *edition, enum vl_language, uint64_t seed, char *why,

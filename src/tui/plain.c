@@ -10,7 +10,8 @@
 #include "tui/desk.h"
 
 enum { LINE = DESK_LINE };
-enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so one can follow, and come back */
+enum { PACE_MS = 1000 };  /* between acts while a bot plays for the person: so one can follow, and come back */
+enum { RETRY_MS = 1000 }; /* between attempts to keep what others did */
 
 /* ---- Listening ---- */
 
@@ -47,6 +48,35 @@ static bool is_typed(const struct desk *d) {
     }
 }
 
+/* Does what somebody else does; again, if it could not be kept. */
+static void let_act(struct desk *d) {
+    switch (d->act.turn) {
+    case VL_HOME_HOUSE: venue_step(d->venue); break;
+    case VL_HOME_BOT: venue_answer(d->venue, &d->act.due, d->act.move, d->act.count); break;
+    case VL_HOME_PROGRAM:
+        venue_ask(d->venue, d->act.seat);
+        venue_wait(d->venue);
+        break;
+    case VL_HOME_PEOPLE: break;
+    }
+}
+
+static bool has_trouble(const struct desk *d) {
+    char why[VL_ROOM_SENTENCE];
+    return venue_trouble(d->venue, why, sizeof why) != NULL;
+}
+
+/* Waits until somebody types; false: meanwhile the act of somebody else was kept, or something else comes first. */
+static bool is_typed_before_room(struct desk *d) {
+    while (!is_heard(d, RETRY_MS)) {
+        unsigned seat;
+        if (venue_next(d->venue, &seat) != d->act.turn || seat != d->act.seat) return false;
+        let_act(d);
+        if (!has_trouble(d)) return false;
+    }
+    return true;
+}
+
 enum heard { HEARD_LINE, HEARD_END, HEARD_NOTHING };
 
 /* One line without its end, the end of the input, or nothing while time ran out or something else was heard. Of a line
@@ -56,12 +86,22 @@ static enum heard hear(struct desk *d, char *line) {
     int c;
     fputs("> ", d->options->out);
     fflush(d->options->out);
-    if (!is_typed(d)) return fputc('\n', d->options->out), HEARD_NOTHING;
+    if (!(d->act.waits ? is_typed_before_room(d) : is_typed(d))) return fputc('\n', d->options->out), HEARD_NOTHING;
     while ((c = getc(d->options->in)) != EOF && c != '\n')
         if (length + 1 < LINE && c != '\r') line[length++] = (char)(c == '\0' ? '?' : c);
     line[length] = '\0';
     venue_tick(d->venue);
     return c != EOF || length > 0 ? HEARD_LINE : HEARD_END;
+}
+
+/* That nothing can be kept, and why: once, until it can be again. False: there is no such trouble, or it was told. */
+static bool tell_trouble(struct desk *d) {
+    char why[VL_ROOM_SENTENCE];
+    if (venue_trouble(d->venue, why, sizeof why) == NULL || strcmp(why, d->trouble) == 0) return false;
+    strcpy(d->trouble, why);
+    desk_print(d, why);
+    desk_print(d, "\n");
+    return true;
 }
 
 /* A choice that is still being made leaves the table as it is; all else is worth another look. */
@@ -72,9 +112,8 @@ static void answer(struct desk *d, enum vl_outcome_of_act outcome) {
         d->listed = false;
         return;
     }
-    char why[VL_ROOM_SENTENCE];
-    bool lost = vl_evening_lost(d->s) && venue_trouble(d->venue, why, sizeof why) != NULL;
-    desk_print(d, lost ? why : vl_evening_why(d->s));
+    if (vl_evening_lost(d->s) && tell_trouble(d)) return;
+    desk_print(d, vl_evening_why(d->s));
     desk_print(d, "\n");
 }
 
@@ -374,32 +413,28 @@ static void say_farewell(struct desk *d) {
     if (venue_farewell(d->venue, VL_SAY_PLAIN_KEPT, desk_begin(d))) desk_end(d);
 }
 
-/* An act of somebody else's could not be kept: said, and tried again when the person wants to go on. */
-static bool tell_trouble(struct desk *d) {
-    char why[VL_ROOM_SENTENCE];
-    if (venue_trouble(d->venue, why, sizeof why) == NULL) return true;
-    desk_print(d, why);
-    desk_print(d, "\n");
-    return listen(d);
+/* An act of somebody else's could not be kept: it is tried again until it can be, while the person may do what they
+ * like. False: they leave. */
+static bool wait_for_room(struct desk *d) {
+    tell_trouble(d);
+    d->act.waits = true;
+    bool on = listen(d);
+    d->act.waits = false;
+    return on;
 }
 
 /* One act of somebody who is not at the keyboard. */
 static bool let_others_act(struct desk *d, enum vl_home_turn turn, unsigned seat) {
-    struct vl_due due;
-    vl_move moves[VL_CHOICE_MAX];
     d->shown = false;
-    if (turn == VL_HOME_HOUSE) {
-        venue_step(d->venue);
-    } else if (!attend(d)) {
-        return false;
-    } else if (turn == VL_HOME_PROGRAM) {
-        venue_ask(d->venue, seat);
-        venue_wait(d->venue);
-    } else if (venue_due(d->venue, seat, &due)) {
-        unsigned count = vl_brain_answer(&d->brain, vl_evening_setup(d->s), &due, moves);
-        venue_answer(d->venue, &due, moves, count);
+    d->act.turn = turn;
+    d->act.seat = seat;
+    if (turn != VL_HOME_HOUSE && !attend(d)) return false;
+    if (turn == VL_HOME_BOT) {
+        if (!venue_due(d->venue, seat, &d->act.due)) return true;
+        d->act.count = vl_brain_answer(&d->brain, vl_evening_setup(d->s), &d->act.due, d->act.move);
     }
-    return tell_trouble(d);
+    let_act(d);
+    return !has_trouble(d) || wait_for_room(d);
 }
 
 static bool let_people_act(struct desk *d) {
@@ -474,6 +509,7 @@ static bool play(struct desk *d) {
     if (since > d->told) d->told = since; /* what people said while they came together was told */
     while (on && vl_evening_state(d->s) != VL_EVENING_OVER && venue_ended(d->venue) == NULL) {
         unsigned seat;
+        if (!has_trouble(d)) d->trouble[0] = '\0';
         if (desk_news(d) && venue_is_away(d->venue) && is_seated(d)) d->shown = false;
         read_question(d);
         enum vl_home_turn turn = venue_next(d->venue, &seat);

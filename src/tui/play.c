@@ -7,7 +7,8 @@
 #include "tui/pages.h"
 
 enum { TICK_MS = 120 };
-enum { PACE_MS = 1000 }; /* between acts while a bot plays for the person: so one can follow, and come back */
+enum { PACE_MS = 1000 };  /* between acts while a bot plays for the person: so one can follow, and come back */
+enum { RETRY_MS = 1000 }; /* between attempts to keep what others did */
 
 /* ---- Looking ---- */
 
@@ -459,6 +460,14 @@ static bool attend(struct play *p, enum play_end *end) {
     return true;
 }
 
+/* A bot's turn. What it has thought of and could not be kept is tried again as it is. False: that could not be kept. */
+static bool let_bot_act(struct play *p, unsigned seat, bool again, enum play_end *end) {
+    const struct worker *w = p->worker;
+    bool thought = again && !w->busy && !w->hint && w->count > 0 && w->due.seat == seat;
+    if (thought && is_still_due(p)) return settle_answer(p);
+    return !begin_thinking(p, seat) || attend(p, end);
+}
+
 /* While a program thinks; a hint may be thought about meanwhile. */
 static bool attend_program(struct play *p, unsigned seat, enum play_end *end) {
     unsigned said = vl_evening_said_count(p->evening);
@@ -505,7 +514,7 @@ static bool linger(struct play *p, enum play_end *end) {
 enum play_end play_run(struct stage *s, struct venue *venue) {
     struct play *p = calloc(1, sizeof *p);
     enum play_end end = PLAY_LEFT;
-    bool told = false, kept = true;
+    bool told = false, kept = true, again;
     char why[VL_ROOM_SENTENCE];
     if (p == NULL) return end;
     p->stage = s;
@@ -521,18 +530,20 @@ enum play_end play_run(struct stage *s, struct venue *venue) {
     for (bool over = false; !over && !p->left && !s->stop;) {
         unsigned seat;
         enum vl_home_turn turn = venue_next(venue, &seat);
-        if (!kept) over = listen_for(p, -1, &end); /* it is tried again when the person wants to go on */
+        if (!kept) over = listen_for(p, RETRY_MS, &end); /* room may be made meanwhile */
         if (over) break;
+        again = !kept;
         kept = true;
         switch (turn) {
         case VL_HOME_HOUSE: kept = let_house_act(p, seat); break;
         case VL_HOME_BOT:
             over = linger(p, &end);
-            if (!over && begin_thinking(p, seat)) kept = attend(p, &end);
+            kept = over || let_bot_act(p, seat, again, &end);
             break;
         case VL_HOME_PROGRAM: kept = attend_program(p, seat, &end); break;
         case VL_HOME_PEOPLE: over = let_people_act(p, &told, &end); break;
         }
+        if (again && kept) play_say(p, "", false); /* what was said of that is no longer so */
     }
     free(p);
     return end;

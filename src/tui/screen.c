@@ -60,12 +60,15 @@ struct ending {
     char trouble[WORDS_SIZE]; /* its last act could not be kept, or there is nothing to come back to */
 };
 
+/* What is kept nowhere cannot be come back to, over or not. */
 static void note_ending(const struct venue *venue, bool over, struct ending *last) {
+    char why[VL_ROOM_SENTENCE];
     struct vl_text text;
-    vl_text_init(&text, last->words, sizeof last->words);
-    if (!over) venue_farewell(venue, VL_SAY_SCREEN_KEPT, &text);
-    last->trouble[0] = '\0';
+    last->words[0] = last->trouble[0] = '\0';
     venue_trouble(venue, last->trouble, sizeof last->trouble);
+    bool unkept = venue_unkept(venue, why, sizeof why) != NULL;
+    vl_text_init(&text, unkept ? last->trouble : last->words, sizeof last->words);
+    if (unkept || !over) venue_farewell(venue, VL_SAY_SCREEN_KEPT, &text);
 }
 
 /* Plays a game and those that follow it. False: one was left before its end. */

@@ -93,8 +93,8 @@ static inline const char *venue_trouble(const struct venue *v, char *why, size_t
 static inline const char *venue_unkept(const struct venue *v, char *why, size_t size) {
     return v->ways->unkept(v, why, size);
 }
-/* How to come back, for somebody who leaves: with the message that says where a game is `kept`. False: there is nothing
- * to come back to. */
+/* How to come back, for somebody who leaves: with the message that says where a game is `kept`; or that it was not.
+ * False: there is nothing to come back to. */
 static inline bool venue_farewell(const struct venue *v, enum vl_message kept, struct vl_text *out) {
     return v->ways->farewell(v, kept, out);
 }
