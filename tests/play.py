@@ -278,7 +278,11 @@ def the_shelf_sets_games_up_and_knows_finished_ones():
         assert "The record is in tenakee-" in listed and "it already exists" in listed and "not on the shelf" in listed, listed
         record = next(name for name in os.listdir(home) if name.endswith(".rec"))
         assert subprocess.run([VEILLEE, "validate", os.path.join(home, record)], capture_output=True).returncode == 0
-        assert "No game has been finished yet." in shelf("finished\ndelete 1\nquit\n")
+        for words in ("", "no\n", "\n"): # whoever types, it is asked, and silence is no yes
+            asked = shelf("finished\ndelete 1\n" + words)
+            assert "Delete this game for good?" in asked, asked
+            assert "1 finished game" in shelf("quit\n")
+        assert "No game has been finished yet." in shelf("finished\ndelete 1\nyes\nquit\n")
         assert "finished game" not in shelf("quit\n")
 
 

@@ -254,16 +254,14 @@ static void export_game(const struct plain_shelf *s, const struct local *local, 
               VL_ARGS({"path", path, 0}, {"why", why, 0}));
 }
 
-/* A person is asked first; a script means what it says. */
+/* What cannot be had again is asked about, of whoever types: a script can say yes as well. */
 static void delete_game(const struct plain_shelf *s, const char *kept) {
     char why[VL_ROOM_SENTENCE], line[LINE];
     const char *rest;
-    if (s->options->clear) {
-        plain_say(s->options, s->language, VL_SAY_SCREEN_FINISHED_REALLY, NULL);
-        plain_say(s->options, s->language, VL_SAY_PLAIN_YES_OR_NO, NULL);
-        if (!plain_hear(s->options, line, sizeof line)) return;
-        if (vl_typed_command(s->language, line, &rest) != VL_COMMAND_YES) return;
-    }
+    plain_say(s->options, s->language, VL_SAY_SCREEN_FINISHED_REALLY, NULL);
+    plain_say(s->options, s->language, VL_SAY_PLAIN_YES_OR_NO, NULL);
+    if (!plain_hear(s->options, line, sizeof line)) return;
+    if (vl_typed_command(s->language, line, &rest) != VL_COMMAND_YES) return;
     if (local_delete(kept, s->language, why, sizeof why)) return;
     plain_print(s->options, why);
     plain_print(s->options, "\n");
