@@ -313,6 +313,23 @@ def bots_alone_play_on_for_a_spectator():
 
 
 @test
+def the_end_names_the_winner_first():
+    for game, option, end in (("tenakee", "chief=on", "ends with"), ("manitou", None, "ends with"), ("tomahawk", None, "ends with"),
+                              ("ogallala", None, "ends with"), ("goofspiel", "cards=4", "The game is over")):
+        with tempfile.TemporaryDirectory() as home:
+            seats = ["greedy"] * (2 if game == "tomahawk" else 3)
+            table = Table(game, "--seats", ",".join(seats), "--seed", 3, "--lang", "en", *(["--option", option] if option else []), home=home)
+            path = table.said.split(KEPT["en"])[1].strip()
+            table.close()
+            won = re.compile(r"^(?:\d+\. )?(\S.*? (?:wins|tie) with -?\d+ points?(?: each)?\.) ", re.M)
+            assert won.search(table.said).start() < table.said.index(end), table.said[-900:]
+            if game == "tomahawk": # seen with other eyes it is as before, and named once
+                run = subprocess.run([VEILLEE, "play", "--plain", "--lang", "en"], input="finished\nreplay 1\neyes 2\nlog\n\n\nquit\n", capture_output=True,
+                                     encoding="utf-8", env=dict(os.environ, XDG_DATA_HOME=home))
+                assert os.path.exists(path) and len(won.findall(run.stdout)) == 2, run.stdout
+
+
+@test
 def a_tie_names_everybody_who_shares_it():
     with tempfile.TemporaryDirectory() as home: # greedy bots bid alike
         table = Table("goofspiel", "--seats", "greedy,greedy,greedy", "--option", "cards=4", "--seed", 1, "--lang", "en", home=home)

@@ -32,7 +32,7 @@ static bool names_viewer(const struct vl_evening *e, const struct vl_event *even
 static bool event_concerns(const struct vl_evening *e, const struct vl_note *note) {
     const struct vl_event_type *type = &e->setup.game->events[note->event.type];
     if (type->unordered || !vl_told(&note->event, e->speaker.viewer)) return false;
-    if (strcmp(type->name, "over") == 0) return false; /* the end has a page of its own */
+    if (vl_eve_is_end(type)) return false; /* the end has a page of its own */
     if (type->weighs & VL_FINAL) return true;
     if (e->setup.players == 2 && (type->weighs & (VL_TAKES | VL_COMPLETES))) return true;
     if (type->weighs != 0 && named(e, &note->event) == 0) return true;
@@ -95,7 +95,8 @@ static void weigh_points(struct vl_evening *e, struct eve_act *act) {
     for (unsigned i = 0; i < act->count; i++) {
         const struct vl_event *event = &act->step[i].event;
         const struct vl_event_type *type = &game->events[event->type];
-        if (!type->unordered && tells_number(type) && names_viewer(e, event)) mark(e, &act->step[i]);
+        if (!type->unordered && !vl_eve_is_end(type) && tells_number(type) && names_viewer(e, event))
+            mark(e, &act->step[i]);
     }
 }
 

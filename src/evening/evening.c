@@ -151,6 +151,7 @@ static void hear_view(struct vl_evening *e, const struct vl_reply *reply) {
         for (unsigned seat = 0; seat < e->setup.players; seat++)
             vl_eve_meet(e, seat, e->around.seat[seat].kind, e->around.seat[seat].name);
     }
+    vl_eve_name_winner(e);
     if (reply->kind != VL_REPLY_STAGED) vl_eve_act_done(e);
     if (reply->staged != NULL) e->around.staged = *reply->staged;
     e->chooses = reply->choice;

@@ -2,6 +2,8 @@
 #ifndef VL_EVENING_INSIDE_H
 #define VL_EVENING_INSIDE_H
 
+#include <string.h>
+
 #include "evening/evening.h"
 
 enum {
@@ -51,6 +53,8 @@ struct vl_evening {
     uint8_t forced_type; /* which began with this event */
     struct vl_said *said;
     unsigned said_count, said_room;
+    unsigned end; /* the first line that tells the end of the game, counted from one; 0: none does */
+    bool won;     /* and it names who has won */
     struct eve_act {
         struct vl_view_box before, after;
         unsigned own, count; /* events with which a choice that was laid out is carried out, and all */
@@ -92,8 +96,15 @@ void vl_eve_note_played(struct vl_evening *, const struct vl_note *);
 /* said.c: keeps a note as a line, if it is worth one (its index, or NO_LINE); forgets all lines; what somebody asks
  * for, in a sentence. */
 unsigned vl_eve_keep(struct vl_evening *, uint64_t number, const struct vl_note *);
+/* The end names who has won before anything else, once the table has told the scores. */
+void vl_eve_name_winner(struct vl_evening *);
 void vl_eve_forget(struct vl_evening *);
 void vl_eve_note_asked(const struct vl_evening *, unsigned what, unsigned seat, struct vl_text *);
+
+/* With this event a game tells how it ended for a seat. */
+static inline bool vl_eve_is_end(const struct vl_event_type *type) {
+    return strcmp(type->name, "over") == 0;
+}
 
 /* concern.c: whether a note concerns the viewer, by what it says alone; and what an act has done to the viewer's cards
  * and points, marked in its steps and in the log. */

@@ -191,6 +191,36 @@ static bool begins_forced(struct vl_evening *e, const struct vl_note *note) {
     return begins;
 }
 
+/* Events with which games tell how they ended, and the table's own word on it. */
+static bool tells_end(const struct vl_game *game, const struct vl_note *note) {
+    if (note->kind != VL_NOTE_EVENT) return note->kind == VL_NOTE_OVER;
+    return vl_eve_is_end(&game->events[note->event.type]);
+}
+
+/* The first of the lines that tell the end; what is taken back had another one. */
+static void note_end(struct vl_evening *e, const struct vl_note *note, unsigned line) {
+    bool ends = tells_end(e->setup.game, note);
+    if (ends && e->end == 0) e->end = line + 1, e->won = false;
+    if (!ends && note->kind == VL_NOTE_EVENT) e->end = 0;
+}
+
+void vl_eve_name_winner(struct vl_evening *e) {
+    char words[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    if (e->end == 0 || e->won || !e->around.scored || e->around.ending != 0) return;
+    vl_text_init(&text, words, sizeof words);
+    vl_evening_result(e, &text);
+    char **line = &e->said[e->end - 1].words;
+    size_t length = strlen(*line), before = text.length + 1;
+    char *longer = realloc(*line, before + length + 1);
+    e->won = true;
+    if (longer == NULL || text.cut) return; /* it stands over the scores all the same */
+    memmove(longer + before, longer, length + 1);
+    memcpy(longer, words, text.length);
+    longer[text.length] = ' ';
+    *line = longer;
+}
+
 unsigned vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note *note) {
     bool event = note->kind == VL_NOTE_EVENT, quiet = is_quiet(e, note);
     char was[VL_ROOM_SEAT];
@@ -218,14 +248,16 @@ unsigned vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note
                   .forced = note->forced,
                   .concerns = vl_eve_concerns(e, note),
               });
-    return e->said_count > line ? line : NO_LINE;
+    if (e->said_count == line) return NO_LINE;
+    note_end(e, note, line);
+    return line;
 }
 
 void vl_eve_forget(struct vl_evening *e) {
     for (unsigned i = 0; i < e->said_count; i++) free(e->said[i].words);
     free(e->said);
     e->said = NULL;
-    e->said_count = e->said_room = 0;
+    e->said_count = e->said_room = e->end = 0;
 }
 
 unsigned vl_evening_said_count(const struct vl_evening *e) {
