@@ -287,6 +287,23 @@ def the_shelf_sets_games_up_and_knows_finished_ones():
 
 
 @test
+def a_journal_that_is_named_otherwise_goes_by_its_own_name():
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("ogallala", "--seats", "human:Anne,greedy", "--lang", "en", home=home)
+        table.tell("draw 1")
+        table.tell("quit")
+        table.close()
+        journal, = pathlib.Path(home, "veillee").glob("*.journal")
+        for name in ("mine.journal", "our-evening.journal"):
+            journal = journal.rename(journal.parent / name)
+            table = Table("--lang", "en", home=home)
+            assert f"5. Continue: {name}, left 2" in table.heard, table.heard
+            assert "You draw" in table.tell("5"), table.heard
+            table.tell("quit")
+            table.close()
+
+
+@test
 def wrong_seats_are_refused():
     for words, expected in (
         (("tenakee", "--seats", "human"), "3 to 5"),

@@ -14,8 +14,9 @@ struct games {
     struct vl_kept kept[FINISHED_MOST];
 };
 
-void finished_words(enum vl_language language, const struct vl_kept *kept, struct vl_text *out) {
-    char title[100], when[32] = "";
+void kept_words(enum vl_language language, const struct vl_kept *kept, enum vl_message code, struct vl_text *out) {
+    char title[VL_PATH], when[32] = "";
+    const char *slash = strrchr(kept->path, '/');
     struct vl_text text;
     time_t seconds = (time_t)kept->when;
     struct tm local;
@@ -24,14 +25,14 @@ void finished_words(enum vl_language language, const struct vl_kept *kept, struc
     if (game != NULL)
         vl_speak_title(game, language, &text);
     else
-        vl_text_add(&text, kept->game);
+        vl_text_add(&text, slash == NULL ? kept->path : slash + 1);
     if (localtime_r(&seconds, &local) != NULL) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-    vl_say(language, VL_SAY_SCREEN_FINISHED_GAME, VL_ARGS({"title", title, 0}, {"when", when, 0}), out);
+    vl_say(language, code, VL_ARGS({"title", title, 0}, {"when", when, 0}), out);
 }
 
 static void game_words(void *context, unsigned index, struct vl_text *out) {
     const struct games *games = context;
-    finished_words(games->language, &games->kept[index], out);
+    kept_words(games->language, &games->kept[index], VL_SAY_SCREEN_FINISHED_GAME, out);
 }
 
 /* ---- What can be done with one ---- */

@@ -8,8 +8,9 @@
 
 enum { FINISHED_MOST = 100 };
 
-/* "Tenakee, 15 November" for the reader: the title, and when it was played. */
-void finished_words(enum vl_language, const struct vl_kept *, struct vl_text *);
+/* A kept game in the words of a message ("Continue: {title}, left {when}"): its title, and when it was played. One
+ * whose file is not named after a game that is known here goes by that name. */
+void kept_words(enum vl_language, const struct vl_kept *, enum vl_message, struct vl_text *);
 
 /* The page of the screen, from which one comes back to the shelf; or a game to be looked at again: its path. */
 bool finished_run(struct stage *, char path[VL_PATH]);

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "evening/fold.h"
 #include "evening/typed.h"
@@ -37,31 +36,18 @@ static unsigned list_games(const struct plain_shelf *s) {
     return number;
 }
 
-static void print_numbered(const struct plain_shelf *s, unsigned number, enum vl_message code,
-                           const struct vl_arg *args) {
-    char words[VL_ROOM_SENTENCE];
-    struct vl_text text;
-    vl_text_init(&text, words, sizeof words);
-    vl_text_add_int(&text, number);
-    vl_text_add(&text, ". ");
-    vl_say(s->language, code, args, &text);
-    vl_text_put(&text, '\n');
-    plain_print(s->options, words);
-}
-
 /* Numbered from one on. */
 static void list_kept(const struct plain_shelf *s, const struct vl_kept *kept, unsigned count, unsigned from,
                       enum vl_message code) {
     for (unsigned i = 0; i < count; i++) {
-        char title[60], when[32] = "";
+        char words[VL_ROOM_SENTENCE];
         struct vl_text text;
-        time_t seconds = (time_t)kept[i].when;
-        struct tm local;
-        const struct vl_game *game = vl_game_find(kept[i].game);
-        vl_text_init(&text, title, sizeof title);
-        if (game != NULL) vl_speak_title(game, s->language, &text);
-        if (localtime_r(&seconds, &local) != NULL) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-        print_numbered(s, from + i, code, VL_ARGS({"title", title, 0}, {"when", when, 0}));
+        vl_text_init(&text, words, sizeof words);
+        vl_text_add_int(&text, from + i);
+        vl_text_add(&text, ". ");
+        kept_words(s->language, &kept[i], code, &text);
+        vl_text_put(&text, '\n');
+        plain_print(s->options, words);
     }
 }
 

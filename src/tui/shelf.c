@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "games/registry.h"
 #include "home/kept.h"
@@ -34,10 +33,7 @@ static void fill(struct shelf *shelf) {
     shelf->count = 0;
     for (unsigned g = 0; vl_games[g] != NULL && shelf->count < ENTRIES - SAVED_MOST - 3; g++)
         if (vl_games[g]->on_shelf) shelf->entry[shelf->count++] = (struct entry){ENTRY_GAME, vl_games[g], 0};
-    for (unsigned i = 0; i < saved; i++) {
-        const struct vl_game *game = vl_game_find(shelf->saved[i].game);
-        if (game != NULL) shelf->entry[shelf->count++] = (struct entry){ENTRY_SAVED, game, i};
-    }
+    for (unsigned i = 0; i < saved; i++) shelf->entry[shelf->count++] = (struct entry){.kind = ENTRY_SAVED, .saved = i};
     if (shelf->finished > 0) shelf->entry[shelf->count++] = (struct entry){.kind = ENTRY_FINISHED};
     shelf->entry[shelf->count++] = (struct entry){.kind = ENTRY_LANGUAGE};
     shelf->entry[shelf->count++] = (struct entry){.kind = ENTRY_LEAVE};
@@ -60,16 +56,9 @@ static int paint_game(struct stage *s, const struct vl_game *game, int y, bool h
 }
 
 static void paint_saved(struct stage *s, const struct shelf *shelf, const struct entry *entry, int y, bool here) {
-    char when[32];
-    struct vl_text title;
-    time_t seconds = (time_t)shelf->saved[entry->saved].when;
-    struct tm local;
-    when[0] = '\0';
-    if (localtime_r(&seconds, &local) != NULL) strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
-    vl_speak_title(entry->game, s->language, stage_text(s, &title));
-    const char *words =
-        stage_say(s, VL_SAY_SCREEN_SHELF_CONTINUE, VL_ARGS({"title", title.start, 0}, {"when", when, 0}));
-    canvas_text(&s->canvas, 4, y, s->canvas.w - 6, words, (struct pen){INK_PLAIN, here ? STYLE_BOLD : 0});
+    struct vl_text text;
+    kept_words(s->language, &shelf->saved[entry->saved], VL_SAY_SCREEN_SHELF_CONTINUE, stage_text(s, &text));
+    canvas_text(&s->canvas, 4, y, s->canvas.w - 6, text.start, (struct pen){INK_PLAIN, here ? STYLE_BOLD : 0});
 }
 
 /* A line apart from what stands above it, but for what belongs to that. */
