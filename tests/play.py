@@ -287,6 +287,50 @@ def the_shelf_sets_games_up_and_knows_finished_ones():
 
 
 @test
+def whoever_has_had_enough_can_leave_whatever_is_asked_on_the_shelf():
+    with tempfile.TemporaryDirectory() as home:
+        env = dict(os.environ, XDG_DATA_HOME=home)
+
+        def shelf(typed, language="en"):
+            run = subprocess.run([VEILLEE, "play", "--lang", language], input=typed, env=env, capture_output=True, encoding="utf-8")
+            assert run.returncode == 0 and run.stderr == "", run
+            return run.stdout
+        Table("ogallala", "--seats", "greedy,greedy", home=home).close() # one that is finished
+        for typed in ("quit\n", "finished\nquit\n", "finished\ndelete 1\nquit\n", "set up 1\nquit\n", "set up 1\n\nquit\n", "set up 1\n\n\nQuit \n",
+                      "set up 1\n3\n\n\n\nquit\n"):
+            said = shelf(typed + "1\n")
+            assert said.endswith("> ") and "The game begins." not in said and "not on the shelf" not in said, (typed, said)
+            assert said.count("> ") == typed.count("\n"), (typed, said)
+        assert "La partie commence" not in shelf("préparer 1\nquitter\n", "fr")
+        assert "1 partie finie" in shelf("quitter\n", "fr"), "nothing was deleted"
+
+
+@test
+def whoever_wants_lines_is_told_a_new_game_in_brief():
+    with tempfile.TemporaryDirectory() as home:
+        def play(*words, typed="quit\n"):
+            return subprocess.run([VEILLEE, "play", *words, "--lang", "en"], input=typed, env=dict(os.environ, XDG_DATA_HOME=home), capture_output=True, encoding="utf-8").stdout
+        assert "In brief" not in play("tenakee"), "a script gets what it gets"
+        told = play("tenakee", "--plain", typed="look\nquit\n")
+        assert "In brief" in told and told.count("> ") == 2, "nobody has to go on"
+        assert "In brief" not in play("tenakee", "--plain")
+        assert "In brief" in play("--plain", typed="2\nquit\n") and "In brief" not in play("manitou", "--plain")
+
+
+@test
+def the_language_that_was_chosen_last_is_spoken_by_lines_too():
+    with tempfile.TemporaryDirectory() as home:
+        folder = pathlib.Path(home, "veillee")
+        folder.mkdir()
+        (folder / "habits").write_text("language\tfr\n", encoding="utf-8")
+
+        def play(*words):
+            return subprocess.run([VEILLEE, "play", *words], input="quit\n", env=dict(os.environ, XDG_DATA_HOME=home, LC_ALL="C"), capture_output=True, encoding="utf-8").stdout
+        assert "Bonsoir. À quoi jouons-nous" in play("--plain"), play("--plain")
+        assert "Which game" in play("--plain", "--lang", "en") and "Which game" in play(), "a script's is that of its environment"
+
+
+@test
 def a_journal_that_is_named_otherwise_goes_by_its_own_name():
     with tempfile.TemporaryDirectory() as home:
         table = Table("ogallala", "--seats", "human:Anne,greedy", "--lang", "en", home=home)

@@ -25,6 +25,7 @@ static const char *const usual_bot = "fair";
 struct evening {
     struct local_plan at; /* who plays what, and the programs among them */
     bool plain, ascii, motion, mouse;
+    bool read;            /* a person reads it: at a terminal, or because they want lines; a script gets what it gets */
     bool latest;          /* to go on with the game that was left last */
     bool fair;            /* games that begin have a fair deal */
     struct vl_setup room; /* for the edition of --edition */
@@ -333,10 +334,10 @@ static int play_on_screen(const struct evening *e, struct local *local, const st
     return EXIT_USAGE;
 }
 
-/* Whoever plays a game for the first time is told what it is about; scripts are not. */
-static void tell_in_brief(const struct evening *e) {
+/* Whoever plays a game for the first time is told what it is about; scripts are not. False: they leave. */
+static bool tell_in_brief(const struct evening *e) {
     struct plain_options options = by_lines(e);
-    if (options.clear) plain_brief(&options, e->at.plan.language, e->at.plan.setup.game);
+    return !e->read || plain_brief(&options, e->at.plan.language, e->at.plan.setup.game);
 }
 
 /* A planned game, a game to go on with (the latest, or `path` is where it is kept), or none; false after a complaint.
@@ -368,7 +369,7 @@ static bool speaks_utf8(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* On the screen the language that was chosen there last comes before that of the environment. */
+/* For people the language that was chosen on the screen last comes before that of the environment. */
 static void recall_language(struct evening *e) {
     struct vl_habits habits;
     vl_habits_load(&habits);
@@ -394,7 +395,8 @@ static int run(const struct args *args) {
     e.at.plan.language = args_language(args);
     e.plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0;
     if (e.plain && isatty(STDOUT_FILENO) && !speaks_utf8()) e.ascii = true;
-    if (!e.plain && args->value[FLAG_LANG] == NULL) recall_language(&e);
+    e.read = !e.plain || args->value[FLAG_PLAIN] != NULL || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    if (e.read && args->value[FLAG_LANG] == NULL) recall_language(&e);
     if (args->word_count > 0 && is_link(args->words[0])) return go_out(&e, args);
     if (args->value[FLAG_NAME] != NULL || args->value[FLAG_WATCH] != NULL)
         return complain("--name and --watch are for a table on a server"), EXIT_USAGE;
@@ -405,7 +407,7 @@ static int run(const struct args *args) {
     if (decide(&e, args, path)) {
         bool none = !e.latest && path[0] == '\0' && e.at.plan.setup.game == NULL;
         bool later = !e.plain && e.fair && !none; /* everybody's part in the deal is asked for on the screen */
-        if (e.plain && e.at.plan.setup.game != NULL) tell_in_brief(&e);
+        if (e.plain && e.at.plan.setup.game != NULL) none |= !tell_in_brief(&e);
         struct local *local = none || later ? NULL : open_game(&e, path);
         if (none || later || local != NULL)
             status = !e.plain ? play_on_screen(&e, local, later ? &e.at : NULL)

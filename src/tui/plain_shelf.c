@@ -13,6 +13,13 @@
 
 enum { LINE = 200, KEPT = 5 };
 
+/* One line; false: the input is at its end, or the person has had enough, whatever they were asked. */
+static bool hear(const struct plain_options *options, enum vl_language language, char *line, size_t size) {
+    const char *rest;
+    return plain_hear(options, line, size) &&
+           (vl_typed_command(language, line, &rest) != VL_COMMAND_QUIT || *rest != '\0');
+}
+
 /* ---- What stands there ---- */
 
 /* Returns how many there are. */
@@ -92,7 +99,7 @@ static bool ask_players(struct plain_shelf *s, struct seating *seating, const st
         plain_say(s->options, s->language, VL_SAY_SHELF_SETUP_PLAYERS,
                   VL_ARGS({"least", NULL, game->players_min}, {"most", NULL, game->players_max},
                           {"now", NULL, seating->players}));
-        if (!plain_hear(s->options, line, sizeof line)) return false;
+        if (!hear(s->options, s->language, line, sizeof line)) return false;
         if (line[strspn(line, " ")] == '\0') return true;
         unsigned long typed = strtoul(line, NULL, 10);
         if (typed < game->players_min || typed > game->players_max) continue;
@@ -136,7 +143,7 @@ static bool ask_seat(struct plain_shelf *s, struct seating *seating, unsigned se
         vl_evening_level(s->language, seating_levels[seating->who[seat] - 1], &text);
     plain_say(s->options, s->language, VL_SAY_SHELF_SETUP_SEAT,
               VL_ARGS({"number", NULL, seat + 1}, {"levels", levels, 0}, {"now", now, 0}));
-    if (!plain_hear(s->options, line, sizeof line)) return false;
+    if (!hear(s->options, s->language, line, sizeof line)) return false;
     const char *name = line + strspn(line, " ");
     if (*name == '\0') return true;
     seating->who[seat] = level_of(s->language, name);
@@ -188,7 +195,7 @@ static bool ask_option(struct plain_shelf *s, unsigned option) {
     char line[LINE];
     for (;;) {
         say_option(s, setup, option);
-        if (!plain_hear(s->options, line, sizeof line)) return false;
+        if (!hear(s->options, s->language, line, sizeof line)) return false;
         if (line[strspn(line, " ")] == '\0') return true;
         int value = value_of(s, setup->game, option, line);
         if (value < 0) continue;
@@ -240,25 +247,23 @@ static void export_game(const struct plain_shelf *s, const struct local *local, 
               VL_ARGS({"path", path, 0}, {"why", why, 0}));
 }
 
-/* What cannot be had again is asked about, of whoever types: a script can say yes as well. */
-static void delete_game(const struct plain_shelf *s, const char *kept) {
+/* What cannot be had again is asked about, of whoever types: a script can say yes as well. False: they have had enough.
+ */
+static bool delete_game(const struct plain_shelf *s, const char *kept) {
     char why[VL_ROOM_SENTENCE], line[LINE];
     const char *rest;
     plain_say(s->options, s->language, VL_SAY_SCREEN_FINISHED_REALLY, NULL);
     plain_say(s->options, s->language, VL_SAY_PLAIN_YES_OR_NO, NULL);
-    if (!plain_hear(s->options, line, sizeof line)) return;
-    if (vl_typed_command(s->language, line, &rest) != VL_COMMAND_YES) return;
-    if (local_delete(kept, s->language, why, sizeof why)) return;
+    if (!hear(s->options, s->language, line, sizeof line)) return false;
+    if (vl_typed_command(s->language, line, &rest) != VL_COMMAND_YES) return true;
+    if (local_delete(kept, s->language, why, sizeof why)) return true;
     plain_print(s->options, why);
     plain_print(s->options, "\n");
+    return true;
 }
 
-static void do_with_game(const struct plain_shelf *s, const char *kept, enum vl_message what) {
+static void look_at_game(const struct plain_shelf *s, const char *kept, enum vl_message what) {
     char why[VL_ROOM_SENTENCE];
-    if (what == VL_SAY_SHELF_COMMAND_DELETE) {
-        delete_game(s, kept);
-        return;
-    }
     struct local *local = local_resume(kept, s->edition, s->language, s->seed, why, sizeof why);
     if (local == NULL) {
         plain_print(s->options, why);
@@ -282,7 +287,7 @@ static bool visit_finished(struct plain_shelf *s) {
         list_kept(s, kept, count, 1, VL_SAY_SCREEN_FINISHED_GAME);
         plain_say(s->options, s->language, count > 0 ? VL_SAY_SHELF_FINISHED_ASK : VL_SAY_SHELF_FINISHED_NONE, NULL);
         if (count == 0) return true;
-        if (!plain_hear(s->options, line, sizeof line)) return false;
+        if (!hear(s->options, s->language, line, sizeof line)) return false;
         vl_fold_words(line, typed, sizeof typed);
         if (typed[0] == '\0') return true;
         for (unsigned i = 0; i < sizeof whats / sizeof *whats; i++) {
@@ -290,8 +295,11 @@ static bool visit_finished(struct plain_shelf *s) {
             if (!is_command(s->language, whats[i], typed, &rest)) continue;
             unsigned long number = strtoul(rest, NULL, 10);
             if (number == 0 || number > count) continue;
-            do_with_game(s, kept[number - 1].path, whats[i]);
             done++;
+            if (whats[i] != VL_SAY_SHELF_COMMAND_DELETE)
+                look_at_game(s, kept[number - 1].path, whats[i]);
+            else if (!delete_game(s, kept[number - 1].path))
+                return false;
         }
         if (done == 0) plain_say(s->options, s->language, VL_SAY_SHELF_UNKNOWN, NULL);
     }
@@ -322,7 +330,6 @@ static bool choose(struct plain_shelf *s, const char *line, const struct vl_kept
 
 bool plain_shelf_run(struct plain_shelf *s) {
     char line[LINE];
-    const char *rest;
     struct vl_kept kept[KEPT], finished[FINISHED_MOST];
     bool on = true;
     plain_say(s->options, s->language, VL_SAY_SHELF_WELCOME, NULL);
@@ -331,27 +338,27 @@ bool plain_shelf_run(struct plain_shelf *s) {
     if (over > 0) plain_say(s->options, s->language, VL_SAY_SHELF_FINISHED, VL_ARGS({"count", NULL, over}));
     for (;;) {
         plain_say(s->options, s->language, VL_SAY_SHELF_ASK, NULL);
-        if (!plain_hear(s->options, line, sizeof line)) return false;
-        if (vl_typed_command(s->language, line, &rest) == VL_COMMAND_QUIT) return false;
+        if (!hear(s->options, s->language, line, sizeof line)) return false;
         if (choose(s, line, kept, games, count, &on)) return on;
     }
 }
 
 /* ---- In brief ---- */
 
-void plain_brief(const struct plain_options *options, enum vl_language language, const struct vl_game *game) {
+bool plain_brief(const struct plain_options *options, enum vl_language language, const struct vl_game *game) {
     struct vl_habits habits;
     char words[4000], line[LINE];
     size_t length;
     const char *brief = vl_rules_brief(game->name, language, &length);
     vl_habits_load(&habits);
     struct vl_habit *habit = vl_habits_of(&habits, game->name);
-    if (!game->on_shelf || brief == NULL || length >= sizeof words || habit == NULL || habit->briefed) return;
+    if (!game->on_shelf || brief == NULL || length >= sizeof words || habit == NULL || habit->briefed) return true;
     memcpy(words, brief, length);
     words[length] = '\0';
     plain_markdown(options, words);
-    plain_say(options, language, VL_SAY_SHELF_BRIEF, NULL);
-    if (!plain_hear(options, line, sizeof line)) return;
+    if (options->clear) plain_say(options, language, VL_SAY_SHELF_BRIEF, NULL);
+    if (options->clear && !hear(options, language, line, sizeof line)) return false;
     habit->briefed = true;
     vl_habits_save(&habits);
+    return true;
 }

@@ -17,7 +17,8 @@ struct plain_shelf {
 
 /* Asks until something is chosen; false: the person has had enough, or the input is at its end. */
 bool plain_shelf_run(struct plain_shelf *);
-/* Tells a game in brief to a person who has not been told yet, and waits for them. */
-void plain_brief(const struct plain_options *, enum vl_language, const struct vl_game *);
+/* Tells a game in brief to a person who has not been told yet, and waits for them at a terminal. False: they have had
+ * enough. */
+bool plain_brief(const struct plain_options *, enum vl_language, const struct vl_game *);
 
 #endif
