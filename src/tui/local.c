@@ -353,6 +353,21 @@ struct local *local_new(const struct local_plan *plan, char *why, size_t size) {
     return l;
 }
 
+/* Why a journal cannot be gone on with, and where that stands in it. What is worth telling is only of journals of ours;
+ * all else is none. */
+static struct local *refuse_journal(struct local *l, enum vl_language language, const struct vl_fault *fault, char *why,
+                                    size_t size) {
+    bool ours = strcmp(fault->rule, "REC-7") == 0 || strcmp(fault->reason, "check-wrong") == 0 ||
+                strcmp(fault->rule, "TAB-5") == 0;
+    struct vl_text text;
+    give_up(l, language, ours ? fault->reason : "not-a-saved-game", why, size);
+    if (!ours || fault->line == 0) return NULL;
+    vl_text_init(&text, why, size);
+    vl_say(language, VL_SAY_PLAIN_AT_LINE,
+           VL_ARGS({"line", NULL, fault->line}, {"why", vl_reason(language, fault->reason), 0}), &text);
+    return NULL;
+}
+
 struct local *local_resume(const char *path, const struct vl_setup *edition, enum vl_language language, uint64_t seed,
                            char *why, size_t size) {
     struct local *l = allocate();
@@ -365,12 +380,7 @@ struct local *local_resume(const char *path, const struct vl_setup *edition, enu
     const struct vl_keeper keeper = {l, keep};
     l->home = vl_home_load(text, length, vl_games, edition, language, seed, &keeper, local_now(), &read, &fault);
     free(text);
-    if (l->home == NULL) {
-        bool ours = strcmp(fault.rule, "REC-7") == 0 || strcmp(fault.reason, "check-wrong") == 0 ||
-                    strcmp(fault.rule, "TAB-5") == 0; /* worth telling; all else is no journal of ours */
-        return give_up(l, language, ours ? fault.reason : "not-a-saved-game", why, size);
-    }
-    return sit(l);
+    return l->home == NULL ? refuse_journal(l, language, &fault, why, size) : sit(l);
 }
 
 struct local *local_again(struct local *last, uint64_t seed, const struct vl_deal *deal, char *why, size_t size) {
