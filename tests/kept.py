@@ -807,6 +807,45 @@ def programs_do_not_outlive_a_killed_table():
         leave(again)
 
 
+def is_there(pid):
+    """Whether it runs; its end may not have been fetched yet by whoever is the parent of orphans here."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split(") ")[1][0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def children_of(pid):
+    return [int(child) for child in pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()]
+
+
+@test
+def programs_do_not_outlive_a_killed_table_and_its_keeper():
+    """A bot that does not look whether anybody reads, called by plain words, with quotes, and by a shell that stays."""
+    with tempfile.TemporaryDirectory() as home:
+        script = pathlib.Path(home, "a bot.py")
+        shutil.copy(ROOT / "examples/bots/bot.py", script)
+        text = script.read_text(encoding="utf-8")
+        script.write_text(text + "\nimport time\nwhile True:\n    time.sleep(1)\n", encoding="utf-8")
+        script.chmod(0o700)
+        for command, named in ((f"'{script}'", False), (f'{sys.executable} "{script}"', False), (f"cd / && exec '{script}'", False), (f"cd /; '{script}'", True)):
+            table = Table("ogallala", "--seats", f"human:Anne,exec:{command}", "--seed", 2, home=home)
+            draw(table)
+            keeper, = children_of(table.process.pid)
+            program, = children_of(keeper)
+            family = [program, *children_of(program)]
+            assert len(family) == 1 + named, family
+            names = [pathlib.Path(f"/proc/{pid}/comm").read_text(encoding="utf-8") for pid in (table.process.pid, keeper)]
+            assert names[0] != names[1], names
+            for pid in (table.process.pid,) if named else (keeper, table.process.pid):
+                os.kill(pid, signal.SIGKILL)
+            table.process.wait()
+            end = time.monotonic() + PATIENCE
+            while any(map(is_there, family)) and time.monotonic() < end:
+                time.sleep(0.02)
+            assert not any(map(is_there, family)), (command, family)
+
+
 def main():
     only = sys.argv[3:]
     tap.TESTS[:] = [t for t in tap.TESTS if not only or t.__name__ in only]

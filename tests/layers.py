@@ -51,7 +51,7 @@ EVENING_SYMBOLS = WORDS_SYMBOLS | {"malloc", "calloc", "realloc", "free", "strdu
 SEATS_SYMBOLS = {
     "calloc", "free", "strdup", "__errno_location", "clock_gettime",
     "pipe2", "fcntl", "fcntl64", "dup2", "close", "close_range", "sysconf", "read", "__read_chk", "write", "poll", "ppoll",
-    "__poll_chk", "__ppoll_chk", "fork", "execl", "_exit", "setpgid", "getpid", "kill", "waitpid",
+    "__poll_chk", "__ppoll_chk", "fork", "execl", "_exit", "setpgid", "getpid", "getppid", "prctl", "kill", "waitpid", "strcspn",
     "signal", "sigaction", "sigemptyset", "sigfillset", "sigdelset", "sigprocmask", "pthread_sigmask",
     "json_loadb", "json_delete", "json_object_get", "json_string_value", "json_integer_value",
 }

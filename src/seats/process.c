@@ -9,18 +9,39 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- The program and its keeper ---- */
 
-static _Noreturn void become(const char *command, int in, int out) {
+/* Whether the shell need not stay between us and the program: a command of plain words that names a program. */
+static bool is_plain(const char *command) {
+    static const char *const own[] = {/* the shell's words that are no programs */
+                                      ".",    "alias",  "bg",     "cd",    "command", "eval",     "exec",
+                                      "exit", "fg",     "hash",   "jobs",  "export",  "local",    "read",
+                                      "set",  "return", "time",   "times", "trap",    "readonly", "type",
+                                      "wait", "unset",  "ulimit", ":",     "shift",   "umask"};
+    const char *plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 _-./:,+@%='\"";
+    const char *first = command + strspn(command, " ");
+    size_t length = strcspn(first, " ");
+    if (command[strspn(command, plain)] != '\0' || memchr(first, '=', length) != NULL) return false;
+    for (unsigned i = 0; i < sizeof own / sizeof *own; i++)
+        if (strlen(own[i]) == length && memcmp(own[i], first, length) == 0) return false;
+    return length > 0;
+}
+
+/* If the keeper, too, is put down by somebody, the program goes with it, even if that was before it could say so. */
+static _Noreturn void become(const char *command, pid_t keeper, int in, int out) {
     sigset_t none;
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != keeper) _exit(127);
     sigemptyset(&none);
     signal(SIGPIPE, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0)
-        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    if (dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0) _exit(127);
+    if (is_plain(command)) execl("/bin/sh", "sh", "-c", "eval \"exec $1\"", "sh", command, (char *)NULL);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(127);
 }
 
@@ -44,8 +65,9 @@ static _Noreturn void keep(const char *command, int in, int out, long most) {
     sigfillset(&but_children);
     sigdelset(&but_children, SIGCHLD);
     if (setpgid(0, 0) != 0 || sigaction(SIGCHLD, &action, NULL) != 0) _exit(127);
-    pid_t program = fork();
-    if (program == 0) become(command, in, out);
+    prctl(PR_SET_NAME, "seat keeper"); /* whoever puts down all of our name leaves it to do its work */
+    pid_t keeper = getpid(), program = fork();
+    if (program == 0) become(command, keeper, in, out);
     close_all_but(out, most);
     while (program > 0 && waitpid(program, NULL, WNOHANG) == 0) {
         struct pollfd reader = {.fd = out};

@@ -5,7 +5,9 @@
  *
  * Nobody is left behind. The program's parent is a keeper, which does nothing but wait: when the program ends, or we
  * do, in whatever way and from whatever thread it was started, the keeper puts the whole family down, itself included.
- * So nothing has to be done about signals: those that are ignored, as under nohup, or handled by somebody stay so. */
+ * So nothing has to be done about signals: those that are ignored, as under nohup, or handled by somebody stay so.
+ * Should the keeper be killed as well, the system puts the program down: that is why the shell gives its place to a
+ * program that is called by plain words. */
 #ifndef VL_PROCESS_H
 #define VL_PROCESS_H
 
