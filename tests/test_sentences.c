@@ -182,6 +182,14 @@ static void previews_are_told(void **unused) {
     who = listener(VL_SPECTATOR);
     assert_true(vl_speak_would(&who, &preview.event[1], &out));
     assert_string_equal(said, "Ben takes totem 1 from Émile");
+    who = listener(1); /* a language may have other words for what befalls somebody else inside a sentence */
+    who.language = VL_GERMAN;
+    assert_true(vl_speak_preview(&who, &preview, &out));
+    assert_string_equal(said, "takes totem 1; from du, Anne takes totem 1; ends it");
+    who = listener(1);
+    who.language = VL_FRENCH;
+    assert_true(vl_speak_preview(&who, &preview, &out));
+    assert_string_equal(said, "takes totem 1\u00a0; Anne takes totem 1 from vous\u00a0; ends it");
 }
 
 static vl_move play(unsigned card, unsigned place) {

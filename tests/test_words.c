@@ -106,10 +106,11 @@ static void want_domain(struct desk *d, const struct vl_domain *domain) {
     for (unsigned i = 0; i < domain->count; i++) want(d, "word.", domain->names[i], NULL);
 }
 
-static const char *would_key(const char *event) {
-    static char key[WORDS_KEY];
-    snprintf(key, sizeof key, "event.%s@would", event);
-    return key;
+/* Whether the catalogue says an event in a form. */
+static bool says(const struct desk *d, const char *event, const char *form) {
+    char key[WORDS_KEY];
+    snprintf(key, sizeof key, "event.%s@%s", event, form);
+    return vl_blob_place(d->catalogue, key) < vl_blob_count(d->catalogue);
 }
 
 /* Whoever is named first is the one it is about, and may be the reader. */
@@ -122,8 +123,9 @@ static void want_event(struct desk *d, const struct vl_event_type *type) {
     }
     if (about_seat) want(d, "event.", type->name, "you");
     if (type->chapter != NULL) want(d, "chapter.", type->chapter, NULL);
-    if (type->weighs != 0 || vl_blob_place(d->catalogue, would_key(type->name)) < vl_blob_count(d->catalogue))
-        want(d, "event.", type->name, "would");
+    bool foreseen = type->weighs != 0 || says(d, type->name, "would");
+    if (foreseen) want(d, "event.", type->name, "would");
+    if (foreseen && about_seat && says(d, type->name, "aside")) want(d, "event.", type->name, "aside");
 }
 
 static void want_list(struct desk *d, const char *kind, const char *const *names) {

@@ -225,6 +225,27 @@ def translations_are_translated():
 
 
 @test
+def what_befalls_others_goes_on_in_the_middle_of_a_sentence():
+    """It begins with a name, or has words of its own that begin small and do not end with a full stop."""
+    nouns, told = {"Jagdgrund"}, 0
+    for game in registered_games():
+        catalogue = catalogue_of(f"games/{game}")
+        for (code, form), by_language in catalogue.items():
+            if form != "would" or not code.startswith("event."):
+                continue
+            for language in LANGUAGES:
+                message = catalogue.get((code, "aside"), {}).get(language) or catalogue[code, ""][language]
+                for text in filter(None, (message.text, message.plural)):
+                    if "{seat" not in text:
+                        continue
+                    told += 1
+                    own = message is not catalogue[code, ""][language]
+                    assert re.match(r"\{seat[:}]", text) or (own and (text[0].islower() or text.split()[0] in nouns)), message
+                    assert not own or not text.endswith("."), message
+    assert told > 30, told
+
+
+@test
 def lines_do_not_break_before_signs():
     for language, written, made in (("fr", "Qui ? Lui : « oui » ! 1 000 à 5 % ; fin", "Qui_? Lui_: «_oui_»_! 1_000 à 5_%_; fin"),
                                     ("fr", "--seats : %s est à 2 et 30", "--seats_: %s est à 2 et 30"),

@@ -224,6 +224,12 @@ static int subject_of(const struct game_args *args) {
     return -1;
 }
 
+/* What happens to somebody else, inside a sentence: where its own sentence begins with a name that will do. */
+static struct vl_phrase find_aside(const struct vl_blob *words, const char *code, struct vl_word *star) {
+    struct vl_phrase aside = vl_words_find(words, code, "aside", star);
+    return aside.text != NULL ? aside : vl_words_find(words, code, NULL, star);
+}
+
 bool vl_speak_would(const struct vl_speaker *who, const struct vl_event *event, struct vl_text *out) {
     char code[WORDS_KEY];
     struct vl_word star[WORDS_STARS];
@@ -237,7 +243,7 @@ bool vl_speak_would(const struct vl_speaker *who, const struct vl_event *event, 
     make_code(code, "event.", game->events[event->type].name);
     const struct vl_blob *words = vl_blob_find(game->name, who->language);
     struct vl_phrase phrase = vl_words_find(words, code, "would", star);
-    if (phrase.text != NULL && !mine) phrase = vl_words_find(words, code, NULL, star);
+    if (phrase.text != NULL && !mine) phrase = find_aside(words, code, star);
     if (phrase.text == NULL) return false;
     vl_words_fill(who->language, &phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
     if (!mine && out->length > 0 && out->start[out->length - 1] == '.') vl_text_back(out, out->length - 1);
@@ -249,7 +255,7 @@ bool vl_speak_preview(const struct vl_speaker *who, const struct vl_preview *pre
     for (unsigned i = 0; i < preview->count; i++) {
         size_t before = out->length;
         if (who->setup->game->events[preview->event[i].type].weighs == 0) continue;
-        if (before > from) vl_text_add(out, "; ");
+        if (before > from) vl_say(who->language, VL_SAY_PLAIN_SEMICOLON, NULL, out);
         if (!vl_speak_would(who, &preview->event[i], out)) vl_text_back(out, before);
     }
     return out->length > from;
