@@ -194,7 +194,7 @@ export function createEngine(): Engine {
     shown: (acts) => void workers.call('shown', acts),
 
     kept: async (language) => (await workers.call('kept', language)) ?? [],
-    remove: (name) => workers.call('remove', name),
+    remove: async (name) => (await workers.call('remove', name)) ?? false,
     record: async (name) => (await workers.call('record', name)) ?? null,
     verify: (text, language, log = null, edition = null) => look(null, 'verify', { text, lang: language, log, edition }),
   }

@@ -37,6 +37,7 @@ export class Evening {
 
   readonly #modules: Modules
   readonly #store: Store
+  readonly #ownership: Ownership
   readonly #world: World
   readonly #listener: Listener
   readonly #reach: (place: Place) => Server
@@ -55,6 +56,7 @@ export class Evening {
   ) {
     this.#modules = modules
     this.#store = store
+    this.#ownership = ownership
     this.#world = world
     this.#listener = listener
     this.#reach = reach
@@ -181,7 +183,7 @@ export class Evening {
     const args = { text, edition: game.edition, lang: this.#lang, seed: this.#world.random(), looks_on }
     const answer = this.#ask('load', this.#at(args))
     if (answer.refused) return answer.refused
-    this.#fresh(this.#keeping.state)
+    this.#fresh(this.#keeping.state, text)
     await this.#settle()
     return null
   }
@@ -252,8 +254,8 @@ export class Evening {
     this.#away?.hurry()
   }
 
-  #fresh(keeping: Screen['keeping'] = 'kept') {
-    this.#keeping.fresh(keeping)
+  #fresh(keeping: Screen['keeping'] = 'kept', journal = '') {
+    this.#keeping.fresh(keeping, journal)
     this.#told = { said: 0, eyes: '' }
     this.#following.acted()
     this.#bots.leave()
@@ -418,9 +420,13 @@ export class Evening {
     return this.#cupboard.list(lang, this.#game?.key)
   }
 
-  async remove(key: string): Promise<void> {
+  /* Nobody's game is taken from the table while it is played; false: another window has it. */
+  async remove(key: string): Promise<boolean> {
     if (this.#game?.key === key) await this.close()
-    await this.#store.remove(key)
+    const letGo = await this.#ownership.own(key, () => undefined)
+    if (!letGo) return false
+    await this.#store.remove(key).finally(letGo)
+    return true
   }
 
   async record(key: string): Promise<string | null> {

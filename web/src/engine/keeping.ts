@@ -7,6 +7,7 @@ export class Keeping {
   game: Kept | null = null
   state: Screen['keeping'] = 'kept'
   #unkept: Keep[] = [] // what could not be kept so far
+  #journal = '' // all of it, kept or not
   #letGo: (() => void) | null = null
   #stopHearing: (() => void)[] = []
 
@@ -30,9 +31,10 @@ export class Keeping {
     return key
   }
 
-  fresh(state: Screen['keeping']) {
+  fresh(state: Screen['keeping'], journal: string) {
     this.state = state
     this.#unkept = []
+    this.#journal = journal
   }
 
   /* Whether it is ours now. */
@@ -67,15 +69,17 @@ export class Keeping {
     this.game = null
   }
 
-  /* What could not be kept is tried again with whatever follows. The game goes on in memory meanwhile. */
+  /* What could not be kept is tried again with whatever follows. The game goes on in memory meanwhile. Where its beginning is
+   * gone, because somebody threw it away, lines that follow would be no game: it is written anew. */
   async keep(keep: Keep) {
     const game = this.game!
     this.#unkept.push(keep)
+    this.#journal = keep.at === 0 ? keep.lines : this.#journal + keep.lines
     game.touched = this.#world.now()
     try {
       while (this.#unkept.length > 0) {
-        await this.#store.keep(game, this.#unkept[0]!)
-        this.#unkept.shift()
+        if (await this.#store.keep(game, this.#unkept[0]!)) this.#unkept.shift()
+        else this.#unkept = [{ at: 0, first: 0, lines: this.#journal }]
       }
       if (this.state === 'lost') this.#say(null)
       this.state = 'kept'

@@ -24,7 +24,7 @@ interface Row {
 }
 
 export interface Store {
-  keep(game: Kept, keep: Keep): Promise<void>
+  keep(game: Kept, keep: Keep): Promise<boolean> // false: what comes before these lines is not there, so nothing was kept
   describe(game: Kept): Promise<void>
   find(key: string): Promise<Kept | null>
   journal(key: string): Promise<string>
@@ -88,15 +88,17 @@ export class BrowserStore implements Store {
     return this.#database
   }
 
-  async keep(game: Kept, keep: Keep): Promise<void> {
+  async keep(game: Kept, keep: Keep): Promise<boolean> {
     const database = await this.#open()
     const transaction = database.transaction(['games', 'lines'], 'readwrite', { durability: 'strict' })
-    const lasting = done(transaction)
     const lines = transaction.objectStore('lines')
     if (keep.at === 0) lines.delete(lineRange(game.key))
+    else if ((await answer(lines.count([game.key, -1]))) === 0) return false
+    const lasting = done(transaction)
     for (const row of rowsOf(game.key, keep)) lines.put(row)
     transaction.objectStore('games').put(game)
     await lasting
+    return true
   }
 
   /* What the list says of a game; nothing depends on it. */

@@ -381,7 +381,7 @@ export interface Engine {
   shown(acts: number): void // so many acts were drawn: bots and the house, who wait for it from the first time on, go on
 
   kept(lang: Lang): Promise<KeptGame[]>
-  remove(key: string): Promise<void>
+  remove(key: string): Promise<boolean> // false: another window plays it
   record(key: string): Promise<string | null> // finished or not, as text
   verify(record: string, lang: Lang, log?: string | null, edition?: string | null): Promise<Verdict | null> // null: it could not be looked into
 }

@@ -192,9 +192,11 @@ export async function loadKept() {
   keptGames = games.toSorted((a, b) => b.touched - a.touched)
 }
 
-export async function removeKept(key: string) {
+/* False: it stays, since another window plays it. */
+export async function removeKept(key: string): Promise<boolean> {
   const one = await theEngine()
   if (now.key === key) await leave()
-  await one.remove(key)
+  const removed = await one.remove(key)
   await loadKept()
+  return removed
 }

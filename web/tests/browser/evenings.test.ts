@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { House, program } from '../support/house.ts'
 import { expectResult, Player, sitDown } from '../support/player.ts'
 import { attend, keptWhole, type Visit } from '../support/visit.ts'
+import { words } from '../support/words.ts'
 
 /* What a person would say to be the same game: the note, their cards and the seats. */
 const table = (guest: Visit) =>
@@ -169,8 +170,16 @@ test('two windows: one plays, the other looks on and takes over when the first i
     await second.waitForSelector('[data-table]')
     expect(await second.locator('[data-can]').count(), 'nothing can be done in the second').toBe(0)
     await guest.shoot('two-windows')
+    const shelf = await guest.context.newPage()
+    guest.watch(shelf)
+    await shelf.goto(`${guest.url}/#/games`)
+    await shelf.locator('[data-room="kept"] li button').first().click()
+    await shelf.click('[data-act="remove"]')
+    await shelf.click('[data-act="remove-yes"]')
+    await shelf.waitForFunction((said) => document.querySelector('dialog[open] [role="status"]')?.textContent === said, words('en', 'games.remove.elsewhere'))
+    await shelf.close()
     await guest.page.close()
-    await second.waitForSelector('[data-can], [data-drop], [data-table] [data-move]')
+    await second.waitForSelector('[data-can], [data-drop], [data-table] [data-move], [data-act="confirm"]')
   }))
 
 test('several people at one screen: hands are covered until the next one is there', () =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Outcome, Screen } from '../../src/engine/types'
-import { begin, MemoryStore, plan, program } from './support'
+import { alone, begin, MemoryStore, plan, program } from './support'
 
 type Sitting = Awaited<ReturnType<typeof begin>>
 
@@ -198,6 +198,34 @@ test('another window looks on, and goes on when the first is closed', async () =
   ours(() => undefined)
   await second.until((screen) => screen.keeping === 'kept')
   expect((await play(second)).state).toBe('over')
+})
+
+test('what another window plays is not taken off the shelf', async () => {
+  const store = new MemoryStore()
+  const first = await begin(store)
+  const key = keyOf(await first.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
+  const { evening } = await begin(store, { ...alone, own: async () => null })
+  expect(await evening.remove(key)).toBe(false)
+  expect(store.games.has(key)).toBe(true)
+  expect(await first.evening.remove(key)).toBe(true)
+  expect(store.games.size + store.lines.size).toBe(0)
+})
+
+test('a game whose beginning was thrown away while it was played is kept anew, whole', async () => {
+  const store = new MemoryStore()
+  const first = await begin(store)
+  const key = keyOf(await first.evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'])))
+  await play(first, 6)
+  await store.remove(key)
+  await play(first, 3)
+  const record = await first.evening.record(key)
+  await first.evening.close()
+  const later = await begin(store)
+  keyOf(await later.evening.open(key, 'en'))
+  expect(await later.evening.record(key)).toBe(record)
+  await store.remove(key) // of one that was opened, too
+  expect((await play(later)).keeping).toBe('kept')
+  keyOf(await (await begin(store)).evening.open(key, 'en'))
 })
 
 test('bots wait until what happened was drawn, and go on then', async () => {

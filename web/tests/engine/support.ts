@@ -57,10 +57,12 @@ export class MemoryStore implements Store {
   async keep(game: Kept, keep: Keep) {
     if (this.refuses) throw this.refuses
     if (keep.at === 0) this.lines.delete(game.key)
+    else if (!this.lines.get(game.key)?.has(-1)) return false
     const lines = this.lines.get(game.key) ?? new Map()
     for (const row of rowsOf(game.key, keep)) lines.set(row.number, row.line)
     this.lines.set(game.key, lines)
     this.games.set(game.key, { ...game })
+    return true
   }
   async describe(game: Kept) {
     this.games.set(game.key, game)
