@@ -66,14 +66,17 @@ class Workers {
     this.#thinking = worker
     worker.onerror = (event) => {
       event.preventDefault()
-      if (this.#thinking === worker) this.#replaceThinking(evening)
+      worker.terminate()
+      if (this.#thinking !== worker) return
+      this.#thinking = null
+      evening.postMessage({ thinking: null } satisfies ToEvening)
     }
     worker.postMessage({ port: port1 }, [port1])
     evening.postMessage({ thinking: port2 } satisfies ToEvening, [port2])
   }
 
-  #replaceThinking(evening: Worker) {
-    if (++this.#lost <= losses) this.#startThinking(evening)
+  async thinkAgain() {
+    ;(await this.#evening)?.postMessage({ again: true } satisfies ToEvening)
   }
 
   #hear(worker: Worker, data: FromEvening) {
@@ -86,7 +89,7 @@ class Workers {
     } else if ('tell' in data) {
       if (data.tell === 'screen') this.#lost = 0
       for (const listener of this.listeners) (listener[data.tell] as ((value: unknown) => void) | undefined)?.(data.value)
-    } else if ('stuck' in data) this.#replaceThinking(worker)
+    } else if ('mindless' in data) this.#startThinking(worker)
     else if ('crashed' in data) this.#lose(worker, data.crashed)
   }
 
@@ -189,6 +192,7 @@ export function createEngine(): Engine {
     plies: () => look([], 'plies', {}),
     hint: async () => (await workers.call('hint')) ?? null,
     stopThinking: () => void workers.call('stopThinking'),
+    thinkAgain: () => void workers.thinkAgain(),
     review: async (progress) => (await workers.follow(progress, 'review')) ?? null,
     pace: (milliseconds) => void workers.call('pace', (least = milliseconds)),
     shown: (acts) => void workers.call('shown', acts),

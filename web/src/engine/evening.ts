@@ -61,7 +61,7 @@ export class Evening {
     this.#listener = listener
     this.#reach = reach
     this.#learning = new Learning(modules, files)
-    this.#keeping = new Keeping(store, ownership, world, (code) => this.#say(code))
+    this.#keeping = new Keeping(store, ownership, world, (code) => this.say(code))
     this.#following = new Following(world, () => void this.#inTurn(async () => (this.#game && !this.#away ? this.#settle() : undefined)))
     this.#cupboard = new Cupboard(store, this.#learning, world)
     this.#bots = new Bots(thinker, {
@@ -325,7 +325,7 @@ export class Evening {
     this.#following.shown(acts)
   }
 
-  #say(code: Trouble['code'] | null) {
+  say(code: Trouble['code'] | null) {
     this.#listener.trouble(code && { code, words: this.#ask('trouble', { code, lang: this.#lang }) })
   }
 

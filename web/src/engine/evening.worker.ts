@@ -4,12 +4,13 @@ import { Evening } from './evening'
 import type { Place, Server } from './away'
 import { Modules } from './modules'
 import { BrowserStore } from './store'
-import type { FromThinker, ToThinker } from './thinking.worker'
+import { Thinking } from './thinking'
 import type { Listener } from './types'
-import type { Files, Ownership, Thinker, World } from './world'
+import type { Files, Ownership, World } from './world'
 
 export type ToEvening =
-  | { thinking: MessagePort }
+  | { thinking: MessagePort | null } // null: whoever thought is lost
+  | { again: true } // whatever is wrong with thinking, it is tried again
   | { call: number; name: string; args: unknown[] }
 export type FromEvening =
   | { ready: true }
@@ -17,7 +18,7 @@ export type FromEvening =
   | { progress: number; value: unknown }
   | { tell: keyof Listener; value: unknown }
   | { crashed: string }
-  | { stuck: true }
+  | { mindless: true } // somebody else is to think
 
 const post = (message: FromEvening) => self.postMessage(message)
 
@@ -42,66 +43,6 @@ const modules = new Modules({
   whole: () => compile(engine),
   of: (game) => (engines[game] ? compile(engines[game]) : null),
 })
-
-/* ---- Whoever thinks: another worker, and another one if that is lost ---- */
-
-class Thinking implements Thinker {
-  #port: MessagePort | null = null
-  #module: WebAssembly.Module | null = null // that it thinks with
-  #last = 0
-  #alarm = 0
-  #silent = 0 // calls without an answer
-  #waiting = new Map<number, { job: ToThinker; resolve: (result: any) => void; progress?: (soFar: any) => void }>()
-
-  connect(port: MessagePort) {
-    this.#port = port
-    this.#silent = 0
-    port.onmessage = ({ data }: MessageEvent<FromThinker>) => {
-      this.#silent = 0
-      if ('here' in data) return
-      if ('soFar' in data) return this.#waiting.get(data.thinking)?.progress?.(data.soFar)
-      this.#waiting.get(data.thought)?.resolve(data.result)
-      this.#waiting.delete(data.thought)
-    }
-    if (this.#module) port.postMessage({ module: this.#module } satisfies ToThinker)
-    for (const { job } of this.#waiting.values()) port.postMessage(job) // what the lost one was asked
-  }
-
-  #use(module: WebAssembly.Module) {
-    if (this.#module === module) return
-    this.#module = module
-    this.#port?.postMessage({ module } satisfies ToThinker)
-  }
-
-  think(module: WebAssembly.Module, job: { job: string }, progress?: (soFar: any) => void): Promise<any> {
-    return new Promise((resolve) => {
-      const question: ToThinker = { think: ++this.#last, job }
-      for (const other of this.#waiting.values()) other.resolve(null)
-      this.#waiting.clear()
-      this.#use(module)
-      this.#waiting.set(this.#last, { job: question, resolve, progress })
-      this.#port?.postMessage(question)
-      this.#watch()
-    })
-  }
-
-  /* Who thinks listens between slices of a few milliseconds; who does not answer twice will not come back. */
-  #watch() {
-    clearTimeout(this.#alarm)
-    this.#alarm = setTimeout(() => {
-      if (this.#waiting.size === 0) return
-      if (this.#silent++ === 2) post({ stuck: true })
-      this.#port?.postMessage({ there: true } satisfies ToThinker)
-      this.#watch()
-    }, 5000) as unknown as number
-  }
-
-  stop() {
-    for (const { resolve } of this.#waiting.values()) resolve(null)
-    this.#waiting.clear()
-    this.#port?.postMessage({ stop: true } satisfies ToThinker)
-  }
-}
 
 /* ---- One window owns a game: by a lock, where browsers have them ---- */
 
@@ -165,7 +106,7 @@ function reach({ base, table }: Place): Server {
 
 /* ---- Calls from the page ---- */
 
-const thinking = new Thinking()
+const thinking = new Thinking({ replace: () => post({ mindless: true }), say: (code) => void evening.say(code) })
 const listener: Listener = {
   screen: (value) => post({ tell: 'screen', value }),
   said: (value) => post({ tell: 'said', value }),
@@ -190,7 +131,8 @@ async function call(number: number, name: string, args: unknown[]) {
 
 self.onunhandledrejection = (event) => post({ crashed: String(event.reason) })
 self.onmessage = ({ data }: MessageEvent<ToEvening>) => {
-  if ('thinking' in data) return thinking.connect(data.thinking)
+  if ('again' in data) return thinking.again()
+  if ('thinking' in data) return data.thinking ? thinking.connect(data.thinking) : thinking.lose()
   void call(data.call, data.name, data.args)
 }
 post({ ready: true })

@@ -376,6 +376,7 @@ export interface Engine {
   plies(): Promise<Ply[]> // of a finished game
   hint(): Promise<Hint | null> // null: told to stop, or nothing to advise
   stopThinking(): void
+  thinkAgain(): void // after the trouble `thinking`
   review(progress: (review: Review) => void): Promise<Review | null>
   pace(milliseconds: number): void // least time between bots' acts
   shown(acts: number): void // so many acts were drawn: bots and the house, who wait for it from the first time on, go on

@@ -62,6 +62,27 @@ test('a worker that dies takes nothing with it', () =>
     }
   }))
 
+test('thinking that fails for good is said, hints are given up, and bots go on once it is tried again', () =>
+  attend({ lang: 'en' }, async (guest) => {
+    const { page } = guest
+    const script = /thinking\.worker.*\.js$/
+    await guest.context.route(script, async (route) => {
+      const body = `WebAssembly.Instance = class { constructor() { throw new Error('put down by a test') } };${await (await route.fetch()).text()}`
+      await route.fulfill({ headers: { 'content-type': 'text/javascript', 'cross-origin-embedder-policy': 'require-corp' }, body })
+    })
+    guest.expected = /put down by a test/
+    await sitDown(guest, 'tenakee', { seats: ['person', 'fair', 'fair'], seed: 5 })
+    await page.waitForFunction((said) => document.querySelector('.bar.bad')?.textContent?.includes(said), words('en', 'reason.thinking-stopped'))
+    await guest.shoot('thinking-stopped')
+    await asked(guest)
+    await page.click('[data-act="hint"]')
+    await page.waitForFunction((pondering) => !document.querySelector('[data-note]')?.textContent?.includes(pondering), words('en', 'table.pondering'))
+    await guest.context.unroute(script)
+    await page.click('.bar.bad button')
+    await page.waitForFunction(() => document.querySelector('.bar.bad') === null)
+    await new Player(guest, 'pointer', 5).play(6)
+  }))
+
 test('every entry of the contents leads to its rule, and back to where one was', () =>
   attend({ lang: 'fr', size: 'wide' }, async ({ page }) => {
     const top = (id: string) => page.evaluate((found) => document.getElementById(found)!.getBoundingClientRect().top, id)
