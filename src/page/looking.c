@@ -295,17 +295,18 @@ static const char *reason_of(const struct vl_json *code) {
     if (vl_json_is(code, "thinking")) return "thinking-stopped";
     if (vl_json_is(code, "line")) return "line-down";
     if (vl_json_is(code, "left")) return "left";
+    if (vl_json_is(code, "gone")) return "not-a-saved-game";
     return "engine-stopped";
 }
 
-/* {"code":"storage-full","lang":"fr"}: it in words. */
+/* {"code":"storage-full","lang":"fr"}: it in words; with "bare" the reason alone, where it is no game that is lost. */
 static void ask_trouble(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     enum vl_language language = vl_asked_language(args);
     struct vl_json code = vl_json_get(args, "code");
     const char *reason = reason_of(&code), *why = vl_reason(language, reason);
     struct words words;
     (void)page;
-    if (strncmp(reason, "storage", strlen("storage")) == 0)
+    if (strncmp(reason, "storage", strlen("storage")) == 0 && !vl_asked_bool(args, "bare"))
         vl_say(language, VL_SAY_PLAIN_UNKEPT, VL_ARGS({"why", why, 0}), fresh(&words));
     else
         vl_text_add(fresh(&words), why);

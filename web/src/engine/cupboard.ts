@@ -16,9 +16,10 @@ export class Cupboard {
     this.#world = world
   }
 
-  /* `here` is on the table, and says of itself what there is to say. */
-  async list(lang: Lang, here: string | undefined): Promise<KeptGame[]> {
-    const games = await this.#store.list().catch(() => [])
+  /* `here` is on the table, and says of itself what there is to say. 'refused': nothing can be kept here. */
+  async list(lang: Lang, here: string | undefined): Promise<KeptGame[] | 'refused'> {
+    const games = await this.#store.list().catch(() => 'refused' as const)
+    if (games === 'refused') return games
     for (const game of games) if (game.lang !== lang && game.key !== here) await this.#retitle(game, lang)
     return games.map(({ lang: _lang, edition: _edition, ...game }) => game)
   }

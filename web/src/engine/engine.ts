@@ -44,17 +44,21 @@ class Workers {
   onLost: (() => void) | null = null
 
   #start(): Promise<Worker> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      let ready = false
       const worker = new Worker(new URL('./evening.worker.ts', import.meta.url), { type: 'module', name: 'evening' })
       worker.onmessage = ({ data }: MessageEvent<FromEvening>) => {
         if ('ready' in data) {
+          ready = true
           this.#startThinking(worker)
           resolve(worker)
         } else this.#hear(worker, data)
       }
       worker.onerror = (event) => {
         event.preventDefault()
-        this.#lose(worker, event.message)
+        if (ready) return this.#lose(worker, event.message)
+        worker.terminate()
+        reject(new Error(event.message)) // it could not be fetched: nothing is lost with it
       }
     })
   }
@@ -76,7 +80,8 @@ class Workers {
   }
 
   async thinkAgain() {
-    ;(await this.#evening)?.postMessage({ again: true } satisfies ToEvening)
+    const worker = await this.#evening?.catch(() => null)
+    worker?.postMessage({ again: true } satisfies ToEvening)
   }
 
   #hear(worker: Worker, data: FromEvening) {
@@ -112,12 +117,12 @@ class Workers {
     return this.follow(undefined, name, ...args)
   }
 
-  /* A call that tells how far it is. What a page hands over is plain data, however it is wrapped there. */
+  /* A call that tells how far it is. What a page hands over is plain data, however it is wrapped there. Without a worker there
+   * is no answer, as if it had been lost. */
   async follow(progress: ((value: any) => void) | undefined, name: string, ...args: unknown[]): Promise<any> {
     this.#evening ??= this.#start()
-    this.#evening.catch(() => (this.#evening = null))
-    const worker = await this.#evening
-    return new Promise((resolve) => {
+    const worker = await this.#evening.catch(() => (this.#evening = null))
+    return worker && new Promise((resolve) => {
       const call = ++this.#last
       this.#calls.set(call, resolve)
       if (progress) this.#progress.set(call, progress)
@@ -197,7 +202,7 @@ export function createEngine(): Engine {
     pace: (milliseconds) => void workers.call('pace', (least = milliseconds)),
     shown: (acts) => void workers.call('shown', acts),
 
-    kept: async (language) => (await workers.call('kept', language)) ?? [],
+    kept: async (language) => (await workers.call('kept', language)) ?? null,
     remove: async (name) => (await workers.call('remove', name)) ?? false,
     record: async (name) => (await workers.call('record', name)) ?? null,
     verify: (text, language, log = null, edition = null) => look(null, 'verify', { text, lang: language, log, edition }),

@@ -139,11 +139,11 @@ export class Evening {
   open(key: string, lang: Lang): Promise<Begun> {
     return this.#inTurn(async () => {
       await this.#leave()
-      const game = await this.#store.find(key)
-      if (!game) return { refused: '' }
+      const game = await this.#store.find(key).catch(() => undefined)
+      if (!game) return { refused: await this.#why(game === null ? 'gone' : 'storage-refused', lang) }
       this.#lang = lang
-      this.#keeping.game = game
       this.#hall = await this.#learning.hallOf(game.game, lang)
+      this.#keeping.game = game
       const ours = await this.#keeping.own(() => this.close())
       this.#keeping.state = ours ? 'kept' : 'elsewhere'
       const refused = await this.#read()
@@ -173,6 +173,11 @@ export class Evening {
       this.#show()
       return { key }
     })
+  }
+
+  /* Why nothing comes to the table. */
+  async #why(code: string, lang: Lang): Promise<string> {
+    return (await this.#learning.house(lang)).ask('trouble', { code, lang, bare: true })
   }
 
   /* The game as it is kept, or as it was in a file. */
@@ -416,7 +421,7 @@ export class Evening {
 
   /* ---- Games that are kept ---- */
 
-  kept(lang: Lang): Promise<KeptGame[]> {
+  kept(lang: Lang): Promise<KeptGame[] | 'refused'> {
     return this.#cupboard.list(lang, this.#game?.key)
   }
 

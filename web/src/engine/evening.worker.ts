@@ -24,16 +24,24 @@ const post = (message: FromEvening) => self.postMessage(message)
 
 /* ---- Files of the build ---- */
 
-const fetchBytes = async (url: string) => new Uint8Array(await (await fetch(url)).arrayBuffer())
+/* What cannot be had now may be had later: nobody is to blame, and nothing is lost. */
+class Unfetched extends Error {}
+
+async function get(url: string): Promise<Response> {
+  const answer = await fetch(url).catch(() => null)
+  if (!answer?.ok) throw new Unfetched(url)
+  return answer
+}
+
+const fetchBytes = async (url: string) => new Uint8Array(await (await get(url)).arrayBuffer())
 const files: Files = {
   words: (game, lang) => fetchBytes(games[game]!.words[lang]),
   house: (whole, lang) => fetchBytes((whole ? house : alone)[lang]),
-  rules: async (game, lang) => (await fetch(games[game]!.rules[lang])).text(),
+  rules: async (game, lang) => (await get(games[game]!.rules[lang])).text(),
 }
 
 async function compile(url: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  const answer = await get(url)
   const typed = answer.headers.get('content-type')?.startsWith('application/wasm')
   return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
 }
@@ -125,7 +133,7 @@ async function call(number: number, name: string, args: unknown[]) {
     const progress = (value: unknown) => post({ progress: number, value })
     post({ answer: number, value: await method.apply(evening, name === 'review' ? [progress] : args) })
   } catch (error) {
-    post({ crashed: String(error) })
+    post(error instanceof Unfetched ? { answer: number, value: undefined } : { crashed: String(error) })
   }
 }
 

@@ -340,7 +340,8 @@ export interface Listener {
   next?(table: string): void // the rematch's table
 }
 
-/* One evening at a time. Every promise settles; refusals are outcomes, not exceptions. */
+/* One evening at a time. Every promise settles; refusals are outcomes, not exceptions. One without words: what it takes could
+ * not be had. */
 export interface Engine {
   listen(listener: Listener): () => void
   /* Loads what a game needs (its words in that language) and begins; the key it is kept by. */
@@ -381,7 +382,7 @@ export interface Engine {
   pace(milliseconds: number): void // least time between bots' acts
   shown(acts: number): void // so many acts were drawn: bots and the house, who wait for it from the first time on, go on
 
-  kept(lang: Lang): Promise<KeptGame[]>
+  kept(lang: Lang): Promise<KeptGame[] | 'refused' | null> // refused: the browser keeps nothing; null: it could not be asked
   remove(key: string): Promise<boolean> // false: another window plays it
   record(key: string): Promise<string | null> // finished or not, as text
   verify(record: string, lang: Lang, log?: string | null, edition?: string | null): Promise<Verdict | null> // null: it could not be looked into

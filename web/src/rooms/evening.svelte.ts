@@ -27,6 +27,7 @@ const nothing: Evening = { key: null, screen: null, deck: null, look: null, said
 
 let now = $state.raw<Evening>(nothing)
 let keptGames = $state.raw<KeptGame[] | null>(null)
+let refuses = $state(false)
 let engine: Promise<Engine> | null = null
 
 export const evening = {
@@ -67,6 +68,8 @@ export const evening = {
 
 /* Kept games, the latest first; null until they are known. */
 export const kept = () => keptGames
+/* The browser keeps nothing for this page. */
+export const refusesToKeep = () => refuses
 
 function listenTo(one: Engine) {
   one.listen({
@@ -189,7 +192,9 @@ export async function speakAtTable() {
 export async function loadKept() {
   const one = await theEngine()
   const games = await one.kept(lang())
-  keptGames = games.toSorted((a, b) => b.touched - a.touched)
+  if (!games) throw new Error('nobody could be asked')
+  refuses = games === 'refused'
+  keptGames = games === 'refused' ? [] : games.toSorted((a, b) => b.touched - a.touched)
 }
 
 /* False: it stays, since another window plays it. */

@@ -1,6 +1,6 @@
 /* seating.ts - sitting down: from a plan to a table that lies there. What is refused is told in words. */
 import type { GameCard } from '../engine/types'
-import { tell } from '../kit/toasts.svelte'
+import { warn } from '../kit/toasts.svelte'
 import { lang, t } from '../words/words.svelte'
 import { begin, evening, isAway, type Opened } from './evening.svelte'
 import { planFor, readPlan, watchPlan, type TablePlan } from './plans'
@@ -21,9 +21,9 @@ export async function show(opening: Promise<Opened>, refused: (why: string) => s
       go({ room: over ? 'result' : 'play', key: opened.key })
       return true
     }
-    tell(refused(opened.refused))
+    warn(opened.refused ? refused(opened.refused) : t('trouble.load'))
   } catch {
-    tell(t('trouble.load'))
+    warn(t('trouble.load'))
   }
   return false
 }

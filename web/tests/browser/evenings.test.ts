@@ -125,7 +125,7 @@ test('a whole game without a server, from the second visit on', async () => {
 test('storage that is refused is said in words, and the game goes on', () =>
   attend(
     {
-      lang: 'fr',
+      lang: 'en',
       prepare: async (context) => {
         await context.addInitScript(() => {
           const no = () => {
@@ -150,11 +150,38 @@ test('storage that is refused is said in words, and the game goes on', () =>
       await guest.page.waitForSelector('[data-table]')
       await new Player(guest, 'pointer', 8).play(3)
       await guest.page.waitForSelector('.bar.bad')
-      expect((await guest.page.textContent('.bar.bad'))!.length).toBeGreaterThan(10)
+      const said = (await guest.page.textContent('.bar.bad'))!
+      expect(said).toContain(words('en', 'reason.storage-refused'))
+      expect(said, 'nothing that one could do in a terminal').not.toMatch(/XDG|folder/)
       await guest.shoot('storage-refused')
       await new Player(guest, 'pointer', 9).play(4)
+      await guest.page.reload()
+      await guest.page.waitForSelector('[data-room="unknown"]')
+      expect(await guest.page.textContent('[data-room="unknown"] p')).toContain(words('en', 'reason.storage-refused'))
+      await guest.page.evaluate(() => (location.hash = '#/games'))
+      await guest.page.waitForSelector('[data-room="kept"] .empty')
+      expect(await guest.page.textContent('[data-room="kept"] .empty p')).toBe(words('en', 'games.refused'))
     },
   ))
+
+test('what could not be fetched is said and stays said, and can be tried again', () =>
+  attend({ lang: 'en' }, async (guest) => {
+    const { page } = guest
+    guest.expected = /Failed to load resource|Failed to fetch/
+    await page.goto(`${guest.url}/#/tenakee`)
+    for (const files of [/evening\.worker.*\.js$/, /\.wasm$/]) {
+      await guest.context.route(files, (route) => route.abort())
+      await page.click('[data-act="play"]')
+      await page.waitForSelector('.toast button')
+      expect((await page.textContent('.toast'))!.trim()).toBe(words('en', 'trouble.load'))
+      await page.click('.toast button')
+      expect(await page.locator('.toast').count()).toBe(0)
+      await guest.context.unroute(files)
+    }
+    await page.click('[data-act="play"]')
+    await page.waitForSelector('[data-table]')
+    await new Player(guest, 'pointer', 8).play(2)
+  }))
 
 test('another language in mid-game changes every word at once, and nothing else', () =>
   attend({ lang: 'fr' }, async (guest) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Outcome, Screen } from '../../src/engine/types'
+import type { Lang, Outcome, Screen } from '../../src/engine/types'
 import { alone, begin, MemoryStore, plan, program } from './support'
 
 type Sitting = Awaited<ReturnType<typeof begin>>
@@ -90,6 +90,17 @@ test('nobody is told of what is not kept; storage that refuses is said, and the 
   const again = await begin(store)
   keyOf(await again.evening.open([...store.games.keys()][0]!, 'en'))
   expect(again.heard.screen!.result!.places).toEqual(screen.result!.places)
+})
+
+test('storage that keeps nothing at all says so, and a game that is not there is told from it', async () => {
+  const store = new MemoryStore()
+  const { evening } = await begin(store)
+  expect(await evening.open('nothing', 'en')).toEqual({ refused: 'this is not a saved game' })
+  store.find = store.list = async () => {
+    throw new Error('refused')
+  }
+  expect(await evening.open('nothing', 'en')).toEqual({ refused: 'the browser keeps nothing for this page' })
+  expect(await evening.kept('en')).toBe('refused')
 })
 
 test('another language at once, with what is laid out', async () => {
@@ -252,9 +263,13 @@ test('what the list says of a kept game is said in the language that is asked fo
   await evening.begin(plan('tenakee', ['@Anne', 'greedy', 'greedy'], 'en'))
   await until((screen) => screen.state === 'asks')
   await evening.close()
-  const [english] = await evening.kept('en')
-  const [french] = await evening.kept('fr')
+  const shelf = async (lang: Lang) => {
+    const games = await evening.kept(lang)
+    return games === 'refused' ? [] : games
+  }
+  const [english] = await shelf('en')
+  const [french] = await shelf('fr')
   expect(french!.words).not.toBe(english!.words)
-  expect(await evening.kept('fr')).toEqual([french])
-  expect((await evening.kept('en'))[0]).toEqual(english)
+  expect(await shelf('fr')).toEqual([french])
+  expect(await shelf('en')).toEqual([english])
 })
