@@ -67,7 +67,7 @@ void vl_answer_hex(struct vl_text *, const char *key, uint64_t);
 void vl_answer_refused(struct vl_text *, const char *words);
 
 /* import.c: {"text":RECORD or JOURNAL,"edition":JSON or null,"lang":"fr","seed":HEX}:
- * {"journal":…,"game":…,"players":4}, or why not. */
+ * {"journal":…,"game":…,"players":4}, or why not, with the "edition" that it takes and that is not at hand. */
 void vl_page_import(struct vl_page *, const struct vl_json *, struct vl_text *);
 
 /* past.c: the moves of the game so far, as points of a chart: [{"ply":3,"said":12,"round":"round 1 of

@@ -19,10 +19,14 @@ static void put_journal(struct vl_text *out, const struct vl_setup *s, const cha
     vl_json_close(out, '}');
 }
 
+/* Why not; if it is for want of an edition, which one. */
 static void refuse_fault(struct vl_text *out, enum vl_language language, const struct vl_fault *fault) {
     struct words words;
     vl_speak_fault(NULL, language, fault, fresh(&words));
-    vl_answer_refused(out, words.room);
+    vl_json_open(out, NULL, '{');
+    put_words(out, "refused", &words);
+    put_or_null(out, "edition", strcmp(fault->reason, "edition-missing") == 0 ? fault->word : NULL);
+    vl_json_close(out, '}');
 }
 
 static void import_record(const struct vl_page *page, char *text, size_t length, const struct vl_setup *edition,

@@ -21,7 +21,13 @@ export class Cupboard {
     const games = await this.#store.list().catch(() => 'refused' as const)
     if (games === 'refused') return games
     for (const game of games) if (game.lang !== lang && game.key !== here) await this.#retitle(game, lang)
-    return games.map(({ lang: _lang, edition: _edition, ...game }) => game)
+    return games.map(({ lang: _lang, ...game }) => game)
+  }
+
+  /* Of one's own, that some game here is played with. */
+  async editions(): Promise<string[]> {
+    const games = await this.#store.list().catch(() => [])
+    return [...new Set(games.flatMap(({ edition }) => edition ?? []))]
   }
 
   /* What was last said of a game, in another language. */

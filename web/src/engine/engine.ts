@@ -167,7 +167,7 @@ export function createEngine(): Engine {
     },
     begin: (plan) => ((lang = plan.lang), begun(workers.call('begin', plan))),
     open: (name, language) => ((lang = language), begun(workers.call('open', name, language))),
-    import: (text, language) => ((lang = language), begun(workers.call('import', text, language))),
+    import: (text, language, edition) => ((lang = language), begun(workers.call('import', text, language, edition))),
     again: () => begun(workers.call('again')),
     sit: ({ table, code = null, lang: language }) => {
       lang = language

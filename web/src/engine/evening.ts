@@ -15,7 +15,7 @@ import type { Store } from './store'
 import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Review, Screen, Trouble, Viewer } from './types'
 import type { Files, Ownership, Thinker, World } from './world'
 
-type Begun = { key: string } | { refused: string }
+type Begun = { key: string } | { refused: string; edition?: string | null }
 
 const nothing: Outcome = { outcome: 'refused', why: null, rule: null, piece: null, zone: null, row: null, column: null }
 
@@ -156,16 +156,25 @@ export class Evening {
     })
   }
 
-  /* A record or a journal from a file, kept as a game of its own. */
-  import(file: string, lang: Lang): Promise<Begun> {
+  /* A record or a journal from a file, kept as a game of its own. One with other cards needs their edition: the one that is
+   * brought with it, or that of another game here. */
+  import(file: string, lang: Lang, brought: string | null): Promise<Begun> {
     return this.#inTurn(async () => {
       const house = await this.#learning.house(lang)
-      const found = house.ask('import', { text: file, lang, seed: this.#world.random() })
-      if (found.refused !== undefined) return { refused: found.refused }
+      const seed = this.#world.random()
+      let edition: string | null = null
+      const read = () => house.ask('import', { text: file, edition, lang, seed })
+      let found = read()
+      for (const one of found.edition ? [brought, ...(await this.#cupboard.editions())] : [])
+        if (one !== null && found.edition) {
+          edition = one
+          found = read()
+        }
+      if (found.refused !== undefined) return found
       await this.#leave()
       this.#lang = lang
       this.#hall = await this.#learning.learn(house, found.game, lang)
-      const key = this.#keeping.begin(found.game, found.players, null, lang)
+      const key = this.#keeping.begin(found.game, found.players, edition, lang)
       await this.#keeping.own(() => this.close())
       const refused = await this.#read(found.journal)
       if (refused) return { refused }

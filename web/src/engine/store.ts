@@ -14,7 +14,6 @@ export interface Keep {
 
 export interface Kept extends KeptGame {
   lang: string // of its words
-  edition: string | null
 }
 
 interface Row {

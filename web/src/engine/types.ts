@@ -281,6 +281,7 @@ export interface KeptGame {
   touched: number
   words: string // one line: where it stands, or who has won
   awaited: boolean // it is for a person to act
+  edition: string | null // the file, if it is played with cards of one's own
 }
 /* Whether a finished game was dealt fairly, found out here. */
 /* What a server's public log says beside the record. */
@@ -347,8 +348,8 @@ export interface Engine {
   /* Loads what a game needs (its words in that language) and begins; the key it is kept by. */
   begin(plan: Plan): Promise<{ key: string } | { refused: string }>
   open(key: string, lang: Lang): Promise<{ key: string } | { refused: string }>
-  /* A record or journal, from a file: kept as a game of its own. */
-  import(text: string, lang: Lang): Promise<{ key: string } | { refused: string }>
+  /* A record or journal, from a file: kept as a game of its own. With `edition` in a refusal it takes that one. */
+  import(text: string, lang: Lang, edition: string | null): Promise<{ key: string } | { refused: string; edition?: string | null }>
   /* A place at a server's table: the seat that one has there, or one to look on from, perhaps with a code. All else is
    * as at home; bots, chance and clocks are the server's. The line is kept, and made again when it is cut. */
   sit(place: { table: string; code?: string | null; lang: Lang }): Promise<{ key: string } | { refused: string }>

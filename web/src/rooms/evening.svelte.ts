@@ -111,7 +111,7 @@ export async function recallKept() {
 const AWAY = 'table:'
 export const isAway = (key: string) => key.startsWith(AWAY)
 
-export type Opened = { key: string } | { refused: string }
+export type Opened = { key: string } | { refused: string; edition?: string | null }
 
 /* How a game is drawn, with whatever that takes. */
 async function dressed(game: string): Promise<Look> {
@@ -159,7 +159,7 @@ export async function sitAt(place: { table: string; code?: string | null }): Pro
   return open((one) => one.sit({ ...place, lang: lang() }))
 }
 
-export const importGame = (text: string): Promise<Opened> => open((one) => one.import(text, lang()))
+export const importGame = (text: string, edition: string | null): Promise<Opened> => open((one) => one.import(text, lang(), edition))
 
 /* At a server's table everybody is asked; where it goes on is told by `next`. */
 export async function playAgain(): Promise<Opened> {

@@ -15,6 +15,8 @@ export function saveFile(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
+export const saveEdition = (game: string, text: string) => saveFile(`${game}-edition.json`, text)
+
 /* Hands a text to whatever the device shares with; a file if it cannot. False: somebody thought better of it. */
 export async function shareText(name: string, text: string): Promise<boolean> {
   const file = new File([text], name, { type: 'text/plain' })

@@ -12,8 +12,8 @@ const memory = (game: GameCard) => `veillee.plan.${game.name}`
 export const lastPlan = (game: GameCard): TablePlan => readPlan(game, recall(memory(game)))
 export const keepPlan = (game: GameCard, plan: TablePlan) => remember(memory(game), JSON.stringify(plan))
 
-/* Shows what was opened, or says why it was not. */
-export async function show(opening: Promise<Opened>, refused: (why: string) => string): Promise<boolean> {
+/* Shows what was opened, or says why it was not, at the bottom of the page if the room has no place for it. */
+export async function show(opening: Promise<Opened>, refused: (why: string, edition?: string | null) => string, say = warn): Promise<boolean> {
   try {
     const opened = await opening
     if ('key' in opened) {
@@ -21,9 +21,9 @@ export async function show(opening: Promise<Opened>, refused: (why: string) => s
       go({ room: over ? 'result' : 'play', key: opened.key })
       return true
     }
-    warn(opened.refused ? refused(opened.refused) : t('trouble.load'))
+    say(opened.refused ? refused(opened.refused, opened.edition) : t('trouble.load'))
   } catch {
-    warn(t('trouble.load'))
+    say(t('trouble.load'))
   }
   return false
 }

@@ -253,6 +253,39 @@ test('a record of the page is one that the command line accepts', () =>
   }))
 
 
+test('a game with cards of one’s own comes back from its record and its edition, and says what is missing', () =>
+  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+    const { page } = guest
+    const edition = JSON.stringify({ game: 'ogallala', edition: 'mybox', components: { guard: { strength: 5 } } })
+    await page.waitForSelector('[data-room="shelf"] [data-game]')
+    await page.goto(`${guest.url}/#/ogallala/setup`)
+    await page.setInputFiles('[data-room="setup"] input[type="file"]', { name: 'mybox.json', mimeType: 'application/json', buffer: Buffer.from(edition) })
+    await page.waitForFunction(() => document.querySelector('[data-room="setup"]')?.textContent?.includes('mybox'))
+    await page.click('[data-act="begin"]')
+    await page.waitForSelector('[data-table]')
+    await page.goto(`${guest.url}/#/games`)
+    const more = page.locator('[data-room="kept"] li button').first()
+    const files: { name: string; mimeType: string; buffer: Buffer }[] = []
+    for (const act of ['export', 'export-edition']) {
+      await more.click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click(`[data-act="${act}"]`)])
+      files.push({ name: download.suggestedFilename(), mimeType: 'text/plain', buffer: readFileSync(await download.path()) })
+      await page.keyboard.press('Escape')
+    }
+    expect(files[1]!.buffer.toString()).toBe(edition)
+    await more.click()
+    await page.click('[data-act="remove"]')
+    await page.click('[data-act="remove-yes"]')
+    await page.waitForSelector('[data-room="kept"] .empty')
+    const bring = (some: typeof files) => page.setInputFiles('[data-room="kept"] input[type="file"]', some)
+    await bring([files[0]!])
+    await page.waitForFunction(() => document.querySelector('[data-room="kept"] [role="alert"]')?.textContent?.includes('mybox@'))
+    expect(await page.textContent('[data-room="kept"] [role="alert"]')).not.toContain('--')
+    await guest.shoot('edition-missing')
+    await bring([files[1]!]) // the record is known already
+    await page.waitForSelector('[data-table]')
+  }))
+
 test('a game is taken off the shelf by who says so twice', () =>
   attend({ lang: 'fr' }, async (guest) => {
     const { page } = guest

@@ -52,7 +52,7 @@ test.each(games)('%s to its end, kept, opened again, and a record that the progr
   expect(await later.evening.record(key)).toBe(record)
 
   const imported = await begin()
-  const other = keyOf(await imported.evening.import(record, 'en'))
+  const other = keyOf(await imported.evening.import(record, 'en', null))
   expect(imported.heard.screen!.result!.places).toEqual(screen.result!.places)
   const events = (text: string) => text.slice(text.indexOf('---'))
   expect(events((await imported.evening.record(other))!)).toBe(events(record))
@@ -184,6 +184,26 @@ test('everybody at one screen is asked, and each answer is kept in its turn', as
   expect(sitting.heard.screen!.paused).toBe(true)
   await sitting.evening.do('say', { words: 'resume' })
   expect(sitting.heard.screen!.paused).toBe(false)
+})
+
+test('a record with other cards comes back where their edition is: with another game here, or with the file', async () => {
+  const edition = JSON.stringify({ game: 'ogallala', edition: 'mybox', components: { guard: { strength: 5 } } })
+  const first = await begin()
+  const key = keyOf(await first.evening.begin(plan('ogallala', ['@Anne', 'greedy'], 'en', { edition })))
+  await play(first, 3)
+  const record = (await first.evening.record(key))!
+  expect(await first.evening.kept('en')).toMatchObject([{ edition }])
+  const again = keyOf(await first.evening.import(record, 'en', null))
+  expect(await first.evening.record(again)).toContain('edition mybox@')
+
+  const store = new MemoryStore()
+  const { evening } = await begin(store)
+  const refused = await evening.import(record, 'en', null)
+  expect(refused).toMatchObject({ edition: expect.stringMatching(/^mybox@/) })
+  expect(await evening.import(record, 'en', '{')).toEqual(refused)
+  const other = keyOf(await evening.import(record, 'en', edition))
+  await evening.close()
+  keyOf(await (await begin(store)).evening.open(other, 'en'))
 })
 
 test('another window looks on, and goes on when the first is closed', async () => {
