@@ -190,20 +190,24 @@ export class Evening {
   }
 
   /* The game as it is kept, or as it was in a file. */
-  async #read(file?: string): Promise<string | null> {
+  async #read(file?: string, goesOn = false): Promise<string | null> {
     const game = this.#game!
+    const told = this.#told
+    const last = () => this.#ask('said', { from: told.said - 1 })?.[0]?.words
+    const before = goesOn && last()
     const text = file ?? (await this.#store.journal(game.key))
     const looks_on = this.#keeping.state === 'elsewhere'
     const args = { text, edition: game.edition, lang: this.#lang, seed: this.#world.random(), looks_on }
     const answer = this.#ask('load', this.#at(args))
     if (answer.refused) return answer.refused
     this.#fresh(this.#keeping.state, text)
+    if (goesOn && last() === before) this.#told = told // lines that are here already are no news
     await this.#settle()
     return null
   }
 
   #lookOn(key: string) {
-    const again = () => this.#inTurn(async () => (this.#game?.key === key ? this.#read() : null)).catch(() => undefined)
+    const again = () => this.#inTurn(async () => (this.#game?.key === key ? this.#read(undefined, true) : null)).catch(() => undefined)
     this.#keeping.lookOn(again, (take) => this.#inTurn(async () => (take() ? this.#read() : null)))
   }
 

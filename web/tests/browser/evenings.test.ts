@@ -218,6 +218,8 @@ test('two windows: one plays, the other looks on and takes over when the first i
     await second.waitForSelector('[data-table]')
     expect(await second.locator('[data-can]').count(), 'nothing can be done in the second').toBe(0)
     await guest.shoot('two-windows')
+    await new Player(guest, 'pointer', 7).play(5)
+    await second.waitForSelector('[role="log"][aria-live="polite"] p', { state: 'attached' }) // and is heard
     const shelf = await guest.context.newPage()
     guest.watch(shelf)
     await shelf.goto(`${guest.url}/#/games`)

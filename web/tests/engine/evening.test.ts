@@ -221,10 +221,14 @@ test('another window looks on, and goes on when the first is closed', async () =
   keyOf(await second.evening.open(key, 'en'))
   expect(second.heard.screen).toMatchObject({ keeping: 'elsewhere', moves: [], chooses: false, undo: null })
   const before = second.heard.screen!.said
+  const lines = second.heard.said
   expect((await second.evening.do('act', { move: first.heard.screen!.moves[0]!.text })).outcome).toBe('refused')
   await play(first, 8)
   news()
   await second.until((screen) => screen.said > before && screen.keeping === 'elsewhere')
+  expect(second.heard.said, 'what was told before is not told again').toBe(lines)
+  expect(lines.map(({ index }) => index)).toEqual(lines.map((_, at) => at))
+  expect(lines.length).toBeGreaterThan(before)
   await first.evening.close()
   ours(() => undefined)
   await second.until((screen) => screen.keeping === 'kept')
