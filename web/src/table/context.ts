@@ -25,6 +25,8 @@ export interface TableContext {
   readonly deck: Deck
   readonly look: Look
   readonly wide: boolean
+  readonly tight: number // how little height there is for so much: parts are drawn lower, what is held back has a button
+  readonly text: number // how large letters are
   readonly scale: number // of cards where there is room: who wants large letters wants large cards
   readonly live: boolean // it shows now, and can be touched
   readonly me: Seat | null
@@ -32,5 +34,9 @@ export interface TableContext {
   readonly rung: number[] // pieces that came last, besides those that say so themselves
   readonly together?: Together | null // null: everybody is at this screen
 }
+
+/* Broad enough for a column at the side and high enough for rows above each other; style sheets say the same. */
+export const WIDE = '(min-width: 900px) and (min-height: 600px)'
+export const letters = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 
 export const [getTable, setTable] = createContext<TableContext>()

@@ -38,9 +38,18 @@ async function judge(guest: Visit, name: string) {
   expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/* Windows in which a table is played as well: the smallest phones, one that is held sideways, a page that is made larger on a
+ * small screen, a large screen; and letters of one and a half times and twice their size. */
+const windows: Record<Size, [width: number, height: number, text: number][]> = {
+  phone: [[320, 568, 1], [360, 640, 1], [844, 390, 1], [640, 400, 1], [360, 740, 1.5], [360, 740, 2]],
+  wide: [[960, 540, 1], [1366, 640, 1], [1920, 1080, 1], [1280, 800, 2]],
+}
+
 /* In a window of another size, or with larger letters, nothing scrolls sideways, no part of the table lies over another or out
- * of sight, the common area keeps a place that is worth looking at, and no label runs over its button. */
-async function fits({ page }: Visit, size: { width: number; height: number }, text = 1) {
+ * of sight, the common area keeps a place that is worth looking at and shows all that lies in it, no part of which lies over
+ * another, and no label runs over its button. */
+async function fits({ page }: Visit, width: number, height: number, text: number) {
+  const size = { width, height }
   const before = page.viewportSize()!
   await page.setViewportSize(size)
   await page.evaluate((times) => void (document.documentElement.style.fontSize = `${100 * times}%`), text)
@@ -63,7 +72,26 @@ async function fits({ page }: Visit, size: { width: number; height: number }, te
     })
     const labels = [...document.querySelectorAll<HTMLElement>('.actions button')].filter((node) => node.scrollWidth > node.clientWidth + 1)
     const board = boxes.find(({ name }) => name === '.board')?.box
+    const inside = (selector: string) =>
+      [...document.querySelectorAll(`.board ${selector}`)].filter((node) => !node.closest('.scrolls, .zoomed') && node.getClientRects().length > 0)
+    const hidden = inside(':is([data-drop], [data-piece], .columns .foot, .large .cell, .map, .last)').filter((node) => {
+      const box = node.getBoundingClientRect()
+      return board && (box.top < board.top - 4 || box.bottom > board.bottom + 4)
+    })
+    const blocks = inside(':is(.last, .map, .piles .zone, .piles small, .large > .title, .large .water, .above, .tray)').map((node) => ({
+      name: node.className,
+      box: node.getBoundingClientRect(),
+    }))
+    const crossed = blocks.flatMap((a, i) =>
+      blocks.slice(i + 1).filter(({ box: b }) => {
+        const across = Math.min(a.box.right, b.right) - Math.max(a.box.left, b.left)
+        const down = Math.min(a.box.bottom, b.bottom) - Math.max(a.box.top, b.top)
+        return across > 3 && down > 3
+      }).map((b) => `${a.name} ${b.name}`),
+    )
     return [
+      ...hidden.map((node) => `${node.className} ${(node as HTMLElement).dataset.piece ?? ''} is out of the common area`),
+      ...crossed.map((pair) => `${pair} overlap`),
       ...(board && board.height < innerHeight / 4 ? [`${board.height} pixels are left for the common area`] : []),
       ...labels.map((node) => `${node.innerText} runs over its button`),
       ...out.map(({ name }) => `${name} is out of sight`),
@@ -111,8 +139,7 @@ async function tables(guest: Visit, game: string, seats: string[], acts: number)
   await new Player(guest, 'pointer', 12).play(acts)
   await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"]')
   await judge(guest, `${game}-table`)
-  await fits(guest, guest.wishes.size === 'phone' ? { width: 320, height: 640 } : { width: 1920, height: 1080 })
-  await fits(guest, sizes[guest.wishes.size], 2)
+  for (const [width, height, text] of windows[guest.wishes.size]) await fits(guest, width, height, text)
   await page.keyboard.press('Escape')
   await page.locator('[data-act="menu"]').click()
   await judge(guest, `${game}-menu`)
