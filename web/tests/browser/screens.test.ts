@@ -89,7 +89,12 @@ async function fits({ page }: Visit, width: number, height: number, text: number
         return across > 3 && down > 3
       }).map((b) => `${a.name} ${b.name}`),
     )
+    const beside = [...document.querySelectorAll('.piece > .card')].filter((card) => {
+      const [a, b] = [card, card.parentElement!].map((node) => node.getBoundingClientRect())
+      return Math.abs(a!.top - b!.top) > 1
+    })
     return [
+      ...beside.map((card) => `${card.className} has left its button, and the ring around it`),
       ...hidden.map((node) => `${node.className} ${(node as HTMLElement).dataset.piece ?? ''} is out of the common area`),
       ...crossed.map((pair) => `${pair} overlap`),
       ...(board && board.height < innerHeight / 4 ? [`${board.height} pixels are left for the common area`] : []),
@@ -106,6 +111,26 @@ async function fits({ page }: Visit, width: number, height: number, text: number
   expect(await page.evaluate(wrong), `at ${size.width} × ${size.height}, letters × ${text}`).toEqual([])
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
   await page.setViewportSize(before)
+}
+
+/* Whatever is played, the note, who I am and what I can do stay where they are. */
+class Still {
+  private places = new Map<string, string>()
+  look = async ({ guest: { page } }: Player) => {
+    const now = await page.evaluate(() => {
+      const places = document.querySelectorAll('.handbox .fan :is(.card > .piece, .slot)').length
+      const chosen = document.querySelector('.tray, .offers, .groups') ? `while one chooses ${places}` : 'while one plays'
+      return ['.prompt', '.mine .who', 'footer'].flatMap((name) => {
+        const box = document.querySelector(`[data-table] ${name}`)?.getBoundingClientRect()
+        return box ? [[`${name} ${chosen}`, `${Math.round(box.left)}, ${Math.round(box.top)}`] as const] : []
+      })
+    })
+    for (const [name, place] of now) {
+      const before = this.places.get(name) ?? place
+      expect(place, `${name}: ${await page.innerText('footer')}`).toBe(before)
+      this.places.set(name, place)
+    }
+  }
 }
 
 async function rooms(guest: Visit) {
@@ -136,7 +161,7 @@ async function tables(guest: Visit, game: string, seats: string[], acts: number)
   await sitDown(guest, game, { seats, seed: 12 })
   await page.waitForSelector('[data-table][data-state="asks"]')
   await judge(guest, `${game}-begin`)
-  await new Player(guest, 'pointer', 12).play(acts)
+  await new Player(guest, 'pointer', 12).play(acts, new Still().look)
   await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"]')
   await judge(guest, `${game}-table`)
   for (const [width, height, text] of windows[guest.wishes.size]) await fits(guest, width, height, text)
@@ -193,6 +218,19 @@ test.concurrent('text at twice its size, and the smallest phone', () =>
   }),
 )
 
+/* Where a moment is looked at: whose eyes there are stands in one row, and the common area has its place below the seats and
+ * above one's hand. */
+function crowded() {
+  const box = (node: Element) => node.getBoundingClientRect()
+  const eyes = new Set([...document.querySelectorAll('.eyes button')].map((node) => Math.round(box(node).top)))
+  const table = box(document.querySelector('.still .table')!)
+  const parts = [...document.querySelectorAll('.still .columns, .still .columns .foot')]
+  return [
+    ...(eyes.size > 1 ? ['the eyes take more than one row'] : []),
+    ...parts.filter((node) => box(node).top < table.top || box(node).bottom > table.bottom).map((node) => `${node.className} has no room`),
+  ]
+}
+
 /* From a record, so that nobody has to play it: its result, and its replay by the eyes of all. */
 async function afterwards(guest: Visit, game: string, players: number) {
   const { page, url } = guest
@@ -212,11 +250,13 @@ async function afterwards(guest: Visit, game: string, players: number) {
   for (const eyes of [2, 1]) {
     await page.click(`.eyes button:nth-of-type(${eyes})`)
     await page.waitForSelector(`.replay[aria-busy="false"] .eyes button:nth-of-type(${eyes})[aria-pressed="true"]`)
+    for (let looks = 0; looks < 50 && (await page.evaluate(crowded)).length > 0; looks++) await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(crowded), `by the eyes of ${eyes}`).toEqual([])
   }
   await page.waitForSelector('.still .hands')
   expect(await line(), 'the moment stays by other eyes').toBe(there)
   await judge(guest, `${game}-replay`)
 }
 
-for (const [size, theme, lang, game, players] of [['phone', 'light', 'fr', 'tenakee', 3], ['wide', 'dark', 'de', 'manitou', 4]] as const)
+for (const [size, theme, lang, game, players] of [['phone', 'light', 'fr', 'tenakee', 5], ['wide', 'light', 'en', 'tenakee', 5], ['wide', 'dark', 'de', 'manitou', 4]] as const)
   test.concurrent(`afterwards: ${size}, ${theme}, ${lang}`, () => attend({ size, theme, lang }, (guest) => afterwards(guest, game, players)))
