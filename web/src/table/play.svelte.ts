@@ -33,6 +33,7 @@ export class Play {
   menu = $state.raw<Move[] | null>(null) // several moves fit what was pointed at
   sure = $state.raw<Sure | null>(null) // asked before it is made
   refusal = $state.raw<Outcome | null>(null)
+  wrong = $state.raw<Spot | null>(null) // what was pointed at when it was refused
   woulds = $state.raw<Map<string, Would>>(new Map())
   pointed = $state.raw<string | null>(null) // the end under the pointer or the keyboard (Choice.end)
   hint = $state.raw<Hint | null>(null)
@@ -127,8 +128,9 @@ export class Play {
     else this.hold(null)
   }
 
-  refuse(outcome: Outcome) {
+  refuse(outcome: Outcome, wrong: Spot | null = null) {
     this.refusal = outcome
+    this.wrong = wrong
     this.#refused = Date.now()
     this.wishes.sound('illegal')
   }
@@ -267,9 +269,23 @@ export class Play {
         }
       : {}
     const outcome = await this.engine.whyNot(piece, at)
-    if (outcome.outcome === 'refused' && outcome.why) this.refuse(outcome)
+    const wrong = this.#aimed(spot ?? { piece, zone: null, row: null, column: null })
+    if (outcome.outcome === 'refused' && outcome.why) this.refuse(outcome, wrong)
     else if (spot) this.onlook(spot)
-    else if (this.screen.staged.complete) this.refuse({ ...outcome, outcome: 'refused', why: this.screen.prompt, piece }) // enough are laid out
+    else if (this.screen.staged.complete) this.refuse({ ...outcome, outcome: 'refused', why: this.screen.prompt }, wrong) // enough are laid out
+  }
+
+  /* What is marked of a spot: a card of its own, or else the place where it lies if that is what moves aim at. */
+  #aimed(spot: Spot): Spot {
+    const kind = (key: string | null) => key?.split(':')[0]
+    const place = spot.row === null && this.choice.carried.some((m) => m.zone !== null && kind(m.zone) === kind(spot.zone))
+    return place || spot.piece === null ? { ...spot, piece: null } : { ...spot, zone: null }
+  }
+
+  /* Whether this place was pointed at, in vain. */
+  barred(zone: string, row: number | null = null, column: number | null = null): boolean {
+    const at = this.refusal && this.wrong
+    return at?.zone === zone && at.row === row && at.column === column
   }
 
   /* ---- Advice ---- */

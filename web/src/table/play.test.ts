@@ -75,6 +75,18 @@ test('what is not allowed is asked about, and answered with its rule', async () 
   expect(play.refusal).toBeNull()
 })
 
+test('what was pointed at is marked as wrong, whatever is in the way of it', async () => {
+  const { play } = playing(screen(zones(), moves()))
+  Object.assign(play.engine, { whyNot: async () => ({ ...DONE, outcome: 'refused', why: 'A comes first', zone: 'slot:0:' }) })
+  await play.point({ ...spot, zone: 'slot:1:' }, 1)
+  expect([play.barred('slot:0:'), play.barred('slot:1:')]).toEqual([false, true])
+  await play.point({ ...spot, piece: 3, zone: 'hand:0:0' })
+  expect(play.barred('hand:0:0'), 'nothing is played into a hand: the card itself').toBe(false)
+  expect(play.wrong?.piece).toBe(3)
+  play.letGo()
+  expect(play.barred('slot:1:')).toBe(false)
+})
+
 test('what is final and gives something up is asked once more', async () => {
   const { play, asked } = playing(screen(zones(), moves()), 'final', ['final', 'gives-up'])
   await play.point({ ...spot, zone: 'slot:0:' }, 1)
@@ -142,7 +154,8 @@ test('one card too many is answered, not passed over', async () => {
   const { play } = playing(screen([hand, zone('reserve:0:0', 'reserve', [piece(2, 'six', { owner: 0 })])], [], more))
   Object.assign(play.engine, { whyNot: async () => DONE })
   await play.point({ ...spot, piece: 2, zone: 'reserve:0:0' })
-  expect(play.refusal).toMatchObject({ why: 'enough', piece: 2 })
+  expect(play.refusal?.why).toBe('enough')
+  expect(play.wrong?.piece).toBe(2)
 })
 
 test('of a choice all that is advised is marked, of a turn the next move', () => {

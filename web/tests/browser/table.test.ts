@@ -187,3 +187,20 @@ test('a card that was drawn can be looked at, and played; the keys lead to its p
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.log li').count()).toBeGreaterThan(lines)
   }))
+
+test('a refusal marks the place that was pointed at, and leaves the one that is allowed lit', () =>
+  attend({ lang: 'fr' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'tenakee', { seed: 3 })
+    await until(guest, 3, 19, '.hand [data-can]')
+    await page.locator('.hand [data-can]').first().click()
+    await page.locator('.zone.pole.lit').first().waitFor()
+    const lit = await page.locator('.zone.pole.lit').first().getAttribute('data-zone')
+    const other = page.locator('.zone.pole:not(.lit)').last()
+    const key = await other.getAttribute('data-zone')
+    await other.locator('.place').tap()
+    await page.waitForSelector('[data-note].ill')
+    expect(await page.locator('.zone.barred').getAttribute('data-zone')).toBe(key)
+    expect(await page.locator(`.zone.lit[data-zone="${lit}"]:not(.refused)`).count()).toBe(1)
+    await guest.shoot('refused-place')
+  }))
