@@ -287,6 +287,35 @@ static void a_pause_is_agreed_on_and_ended(void **unused) {
     parlour_close(&p);
 }
 
+/* Who gave no name has one in the language of whoever reads; who has won alone is spoken to. */
+static void nobody_is_called_by_a_number_in_another_language(void **unused) {
+    static const char *const names[] = {"-", NULL};
+    struct parlour p;
+    int32_t scores[VL_SEATS_MAX];
+    (void)unused;
+    for (uint64_t seed = 1;; seed++) {
+        assert_in_range(seed, 1, 50);
+        parlour_open(
+            &p, &(struct parlour_plan){
+                    .game = "tomahawk", .who = "hb", .mine = 1, .names = names, .language = VL_FRENCH, .seed = seed});
+        while (vl_evening_state(p.e) != VL_EVENING_OVER) {
+            parlour_run(&p);
+            if (vl_evening_state(p.e) != VL_EVENING_OVER) parlour_person(&p);
+        }
+        assert_true(vl_evening_scores(p.e, scores));
+        if (vl_winners(scores, 2) == 1) break;
+        parlour_close(&p);
+    }
+    assert_string_equal(vl_evening_name(p.e, 0), "Joueur 1");
+    assert_non_null(strstr(prompt_of(&p), "Vous l’emportez avec "));
+    vl_evening_speak(p.e, VL_ENGLISH);
+    assert_string_equal(vl_evening_name(p.e, 0), "Player 1");
+    assert_non_null(strstr(prompt_of(&p), "You win with "));
+    vl_evening_look_as(p.e, 1); /* by other eyes the winner has a name */
+    assert_non_null(strstr(prompt_of(&p), "Player 1 wins with "));
+    parlour_close(&p);
+}
+
 static void games_are_broken_off(void **unused) {
     struct parlour p;
     int32_t scores[VL_SEATS_MAX];
@@ -591,6 +620,7 @@ int main(void) {
         cmocka_unit_test(somebody_elsewhere_asks),
         cmocka_unit_test(an_answer_is_to_what_was_asked),
         cmocka_unit_test(a_pause_is_agreed_on_and_ended),
+        cmocka_unit_test(nobody_is_called_by_a_number_in_another_language),
         cmocka_unit_test(games_are_broken_off),
         cmocka_unit_test(seats_are_taken_and_covered),
         cmocka_unit_test(one_can_look_on),

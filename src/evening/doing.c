@@ -179,7 +179,7 @@ void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) 
     struct vl_text text;
     if (asked == 0) return;
     vl_text_init(&text, names, sizeof names);
-    vl_eve_list(e, asked, &text);
+    vl_eve_list(e, asked, NULL, &text);
     vl_eve_note_asked(e, e->around.question.what, e->around.question.seat, out);
     vl_text_put(out, ' ');
     if (vl_count(e->mine) < 2)

@@ -73,12 +73,19 @@ static unsigned player_at(const struct vl_evening *e, unsigned seat) {
     return e->around.match.players == 0 ? seat : vl_match_player(&e->around.match, seat);
 }
 
+/* Who gave no name is called by a number, in the language of whoever reads. */
+static bool is_nameless(unsigned kind, const char *name) {
+    return kind == VL_SEAT_HUMAN && strcmp(name, VL_NAMELESS) == 0;
+}
+
 void vl_eve_meet(struct vl_evening *e, unsigned seat, unsigned kind, const char *name) {
     struct vl_text text;
     vl_text_init(&text, e->who[seat].name, sizeof e->who[seat].name);
     e->who[seat].kind = (uint8_t)kind;
     if (kind == VL_SEAT_OPEN)
         vl_say(e->speaker.language, VL_SAY_SEAT, VL_ARGS({"number", NULL, seat + 1}), &text);
+    else if (is_nameless(kind, name))
+        vl_say(e->speaker.language, VL_SAY_PLAYER, VL_ARGS({"number", NULL, player_at(e, seat) + 1}), &text);
     else
         vl_text_add(&text, kind == VL_SEAT_BOT ? bot_names[player_at(e, seat)] : name);
 }

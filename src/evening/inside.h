@@ -117,6 +117,6 @@ void vl_eve_step(struct vl_evening *, const struct vl_note *, unsigned line);
 void vl_eve_act_done(struct vl_evening *);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */
-void vl_eve_list(const struct vl_evening *, unsigned seats, struct vl_text *);
+void vl_eve_list(const struct vl_evening *, unsigned seats, const char *you, struct vl_text *);
 
 #endif

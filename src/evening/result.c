@@ -20,13 +20,31 @@ bool vl_evening_score(const struct vl_evening *e, unsigned seat, int32_t *out) {
     return true;
 }
 
-static void say_of(const struct vl_evening *e, enum vl_message code, unsigned seats, int64_t points,
-                   struct vl_text *out) {
+/* Whoever is alone at this screen, and looks with their own eyes, is spoken to. */
+static bool is_alone(const struct vl_evening *e) {
+    return vl_count(e->mine) == 1 && e->speaker.viewer == vl_first(e->mine);
+}
+
+static void say_of(const struct vl_evening *e, enum vl_message others, enum vl_message you, unsigned seats,
+                   int64_t points, struct vl_text *out) {
     char names[VL_ROOM_SEATS];
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
-    vl_eve_list(e, seats, &text);
-    vl_say(e->speaker.language, code, VL_ARGS({"names", names, 0}, {"points", NULL, points}), out);
+    vl_eve_list(e, seats, NULL, &text);
+    vl_say(e->speaker.language, is_alone(e) && seats == e->mine ? you : others,
+           VL_ARGS({"names", names, 0}, {"points", NULL, points}), out);
+}
+
+static void say_tie(const struct vl_evening *e, unsigned seats, int64_t points, struct vl_text *out) {
+    char names[VL_ROOM_SEATS], you[VL_ROOM_SEAT];
+    struct vl_text text;
+    size_t from = out->length;
+    vl_text_init(&text, you, sizeof you);
+    vl_speak_seat(&e->speaker, e->speaker.viewer, NULL, &text);
+    vl_text_init(&text, names, sizeof names);
+    vl_eve_list(e, seats, is_alone(e) ? you : NULL, &text);
+    vl_say(e->speaker.language, VL_SAY_RESULT_TIE, VL_ARGS({"names", names, 0}, {"points", NULL, points}), out);
+    vl_words_capital(out, from);
 }
 
 void vl_evening_result(const struct vl_evening *e, struct vl_text *out) {
@@ -37,7 +55,10 @@ void vl_evening_result(const struct vl_evening *e, struct vl_text *out) {
         return;
     }
     unsigned winners = vl_winners(scores, e->setup.players);
-    say_of(e, vl_count(winners) == 1 ? VL_SAY_RESULT_WINS : VL_SAY_RESULT_TIE, winners, scores[vl_first(winners)], out);
+    if (vl_count(winners) == 1)
+        say_of(e, VL_SAY_RESULT_WINS, VL_SAY_RESULT_WINS_BY_YOU, winners, scores[vl_first(winners)], out);
+    else
+        say_tie(e, winners, scores[vl_first(winners)], out);
 }
 
 /* ---- The match ---- */
@@ -86,5 +107,6 @@ void vl_evening_match(const struct vl_evening *e, struct vl_text *out) {
            over      ? several ? VL_SAY_MATCH_TIE : VL_SAY_MATCH_WINS
            : several ? VL_SAY_MATCH_LEAD
                      : VL_SAY_MATCH_LEADS,
-           leaders, match.total[vl_first(vl_match_leaders(&match))], out);
+           over ? VL_SAY_MATCH_WINS_BY_YOU : VL_SAY_MATCH_LEADS_BY_YOU, leaders,
+           match.total[vl_first(vl_match_leaders(&match))], out);
 }

@@ -62,9 +62,10 @@ void vl_evening_who(const struct vl_evening *e, unsigned seat, struct vl_text *o
     vl_say(e->speaker.language, code, VL_ARGS({"bot", level, 0}, {"name", name, 0}), out);
 }
 
-void vl_eve_list(const struct vl_evening *e, unsigned seats, struct vl_text *out) {
+void vl_eve_list(const struct vl_evening *e, unsigned seats, const char *you, struct vl_text *out) {
     for (unsigned left = vl_count(seats); left > 0; left--, seats &= seats - 1) {
-        vl_text_add(out, e->who[vl_first(seats)].name);
+        unsigned seat = vl_first(seats);
+        vl_text_add(out, you != NULL && seat == e->speaker.viewer ? you : e->who[seat].name);
         if (left == 2) vl_say(e->speaker.language, VL_SAY_LIST_AND, NULL, out);
         if (left > 2) vl_text_add(out, ", ");
     }
@@ -198,7 +199,7 @@ static void say_names(const struct vl_evening *e, enum vl_message code, unsigned
     char names[VL_ROOM_SEATS];
     struct vl_text text;
     vl_text_init(&text, names, sizeof names);
-    vl_eve_list(e, seats, &text);
+    vl_eve_list(e, seats, NULL, &text);
     vl_say(e->speaker.language, code, VL_ARGS({"names", names, 0}), out);
 }
 

@@ -108,7 +108,7 @@ static void name_people(struct vl_house *house, struct vl_table *t) {
         if (t->seat[seat].kind != VL_SEAT_HUMAN) continue;
         vl_person_name(house, t->seat[seat].name, name);
         memset(t->seat[seat].name, 0, sizeof t->seat[seat].name);
-        strcpy(t->seat[seat].name, name[0] == '\0' ? "-" : name);
+        strcpy(t->seat[seat].name, name[0] == '\0' ? VL_NAMELESS : name);
     }
 }
 

@@ -46,6 +46,9 @@ enum {
     VL_JOURNAL_NOW = 2,     /* the version that is written */
 };
 
+/* In the place of a name: a person who gave none. */
+#define VL_NAMELESS "-"
+
 enum vl_act_kind {
     VL_ACT_SEAT,
     VL_ACT_FORCED,

@@ -41,15 +41,15 @@ describe('plans', () => {
 
   it('leave out what the table cannot choose', () => {
     const plan = { ...freshPlan(game), options: { chief: 'on', two: 'b' } }
-    expect(planFor(game, plan, 'fr', (n) => `P${n}`).options).toEqual({ chief: 'on' })
+    expect(planFor(game, plan, 'fr').options).toEqual({ chief: 'on' })
     expect(canChoose(game.options[1]!, 2)).toBe(true)
     plan.seats.pop()
-    expect(planFor(game, plan, 'fr', (n) => `P${n}`).options).toEqual({ chief: 'on', two: 'b' })
+    expect(planFor(game, plan, 'fr').options).toEqual({ chief: 'on', two: 'b' })
   })
 
-  it('give people names and clocks a bot that covers', () => {
-    const made = planFor(game, { ...freshPlan(game), clock: 'game 300000 3000' }, 'fr', (n) => `P${n}`)
-    expect(made.seats[0]).toEqual({ kind: 'person', name: 'P1' })
+  it('leave people without a name nameless, and give clocks a bot that covers', () => {
+    const made = planFor(game, { ...freshPlan(game), clock: 'game 300000 3000' }, 'fr')
+    expect(made.seats[0]).toEqual({ kind: 'person', name: '-' })
     expect(made.clock).toBe('game 300000 3000 cover fair')
     expect(made.seed).toBeNull()
   })

@@ -71,16 +71,18 @@ export function readPlan(game: GameCard, text: string | null): TablePlan {
   }
 }
 
-/* The plan as the engine takes it. People without a name get one. */
-export function planFor(game: GameCard, plan: TablePlan, lang: Lang, nameOf: (number: number) => string): Plan {
+const NAMELESS = '-' // the engine calls such people by a number, in the language of whoever reads
+
+/* The plan as the engine takes it. */
+export function planFor(game: GameCard, plan: TablePlan, lang: Lang): Plan {
   const players = plan.seats.length
   const options: Record<string, string> = {}
   for (const option of game.options) {
     const value = plan.options[option.name]
     if (value !== undefined && canChoose(option, players)) options[option.name] = value
   }
-  const seats = plan.seats.map((seat, index) =>
-    seat.kind === 'person' ? { ...seat, name: seat.name.trim() || nameOf(index + 1) } : { ...seat }, // copies can travel
+  const seats = plan.seats.map((seat) =>
+    seat.kind === 'person' ? { ...seat, name: seat.name.trim() || NAMELESS } : { ...seat }, // copies can travel
   )
   const { games, edition } = plan
   const clock = plan.clock === 'none' ? 'none' : `${plan.clock} cover ${usualBot(game)}` // a bot goes on in time trouble

@@ -29,6 +29,6 @@ export async function show(opening: Promise<Opened>, refused: (why: string, edit
 }
 
 export const startTable = (game: GameCard, plan: TablePlan): Promise<boolean> =>
-  show(begin(planFor(game, plan, lang(), (n) => t('box.person', { n }))), (why) => t('setup.refused', { why }))
+  show(begin(planFor(game, plan, lang())), (why) => t('setup.refused', { why }))
 
 export const startWatching = (game: GameCard): Promise<boolean> => startTable(game, watchPlan(game, lastPlan(game)))
