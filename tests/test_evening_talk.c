@@ -275,15 +275,24 @@ static void a_pause_is_agreed_on_and_ended(void **unused) {
     parlour_run(&p);
     unsigned said = vl_evening_said_count(p.e);
     assert_int_equal(vl_evening_say(p.e, "ask pause"), VL_ACT_DONE);
-    assert_true(log_has(p.e, said, "You ask for a pause."));
+    assert_false(log_has(p.e, said, "You ask for a pause.")); /* bots are not asked */
     assert_string_equal(said_last(&p), "The game is paused.");
-    assert_string_equal(prompt_of(&p), "The game is paused until somebody ends the pause.");
+    assert_string_equal(prompt_of(&p), "The game is paused.");
     assert_int_equal(vl_evening_state(p.e), VL_EVENING_WAITS);
     assert_int_equal(vl_evening_actors(p.e), 0);
     assert_int_equal(vl_evening_say(p.e, "resume"), VL_ACT_DONE);
     assert_string_equal(said_last(&p), "You end the pause.");
     assert_int_equal(vl_evening_state(p.e), VL_EVENING_ASKS);
     parlour_check(&p);
+    parlour_close(&p);
+    parlour_open(&p, &(struct parlour_plan){.game = "ogallala", .who = "hh", .mine = 3});
+    parlour_run(&p);
+    vl_evening_take_seat(p.e);
+    said = vl_evening_said_count(p.e);
+    assert_int_equal(vl_evening_say(p.e, "ask pause"), VL_ACT_DONE);
+    assert_true(log_has(p.e, said, "You ask for a pause."));
+    assert_int_equal(vl_evening_answer(p.e, true), VL_ACT_DONE);
+    assert_string_equal(prompt_of(&p), "The game is paused until somebody ends the pause.");
     parlour_close(&p);
 }
 

@@ -27,7 +27,7 @@ PLURALS = {
     "de": "nplurals=2; plural=(n != 1);",
 }
 # Forms that are messages of their own, and so belong to every language. All others are a matter of grammar.
-COMMON_FORMS = {"", "you", "hidden", "about", "label", "letter", "short", "part", "would", "whole", "complaint"}
+COMMON_FORMS = {"", "you", "hidden", "about", "label", "letter", "short", "part", "would", "whole", "page", "complaint"}
 # Messages that are known by the English words in the code, not by a code of their own.
 ENGLISH_FORMS = {"complaint"}
 # Messages that the program looks up by a name it was given: why something is refused, what a bot does.
@@ -142,8 +142,14 @@ def read_catalogue(folder):
     return catalogue
 
 
-def without_terminal(catalogue):
-    return {key: messages for key, messages in catalogue.items() if not key[0].startswith(TERMINAL)}
+def for_terminal(catalogue):
+    return {key: messages for key, messages in catalogue.items() if key[1] != "page"}
+
+
+def for_page(catalogue):
+    """Where nobody needs to have a keyboard, the form "page" stands in the place of the message itself."""
+    kept = {key: messages for key, messages in for_terminal(catalogue).items() if not key[0].startswith(TERMINAL)}
+    return kept | {(code, ""): messages for (code, form), messages in catalogue.items() if form == "page"}
 
 
 def conversions(text, where):
@@ -340,8 +346,8 @@ def main():
             check(catalogue)
     except (Fault, UnicodeDecodeError) as fault:
         sys.exit(f"compile_words: {fault}")
-    if args.page or args.lists:
-        catalogues = [(name, without_terminal(catalogue)) for name, catalogue in catalogues]
+    chosen = for_page if args.page or args.lists else for_terminal
+    catalogues = [(name, chosen(catalogue)) for name, catalogue in catalogues]
     if args.c:
         write_c(all_entries(catalogues, args.folders), args.games or "vl_blobs", args.c)
     if args.lists:

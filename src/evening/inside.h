@@ -117,6 +117,8 @@ void vl_eve_step(struct vl_evening *, const struct vl_note *, unsigned line);
 void vl_eve_act_done(struct vl_evening *);
 
 /* shown.c: "Basile and Colette". With names only, nobody is "you". */
+/* Nobody but bots is at the table with the viewer: there is nobody to ask. */
+bool vl_eve_among_bots(const struct vl_evening *);
 void vl_eve_list(const struct vl_evening *, unsigned seats, const char *you, struct vl_text *);
 
 #endif

@@ -81,6 +81,8 @@ static void speak_note(const struct vl_evening *e, const struct vl_note *note, c
         vl_speak_event(&e->speaker, &note->event, out);
     } else if (note->kind == VL_NOTE_SEAT) {
         speak_sitting(e, note, was, out);
+    } else if (note->kind == VL_NOTE_ASKED && note->what == VL_ASK_PAUSE && vl_eve_among_bots(e)) {
+        return; /* it was not asked for, it is there */
     } else if (note->kind == VL_NOTE_ASKED) {
         vl_eve_note_asked(e, note->what, note->seat, out);
     } else if (note->kind == VL_NOTE_AGREED && note->what == VL_ASK_REMATCH) {

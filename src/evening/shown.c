@@ -62,6 +62,12 @@ void vl_evening_who(const struct vl_evening *e, unsigned seat, struct vl_text *o
     vl_say(e->speaker.language, code, VL_ARGS({"bot", level, 0}, {"name", name, 0}), out);
 }
 
+bool vl_eve_among_bots(const struct vl_evening *e) {
+    for (unsigned seat = 0; seat < e->setup.players; seat++)
+        if ((e->who[seat].kind == VL_SEAT_HUMAN) != (seat == e->speaker.viewer)) return false;
+    return true;
+}
+
 void vl_eve_list(const struct vl_evening *e, unsigned seats, const char *you, struct vl_text *out) {
     for (unsigned left = vl_count(seats); left > 0; left--, seats &= seats - 1) {
         unsigned seat = vl_first(seats);
@@ -217,7 +223,7 @@ static void prompt_waiting(const struct vl_evening *e, struct vl_text *out) {
     } else if (e->around.question.what != VL_ASK_NOTHING) {
         say_names(e, VL_SAY_PROMPT_ANSWER, e->around.question.waiting, out);
     } else if (e->around.phase == VL_TABLE_PAUSED) {
-        vl_say(e->speaker.language, VL_SAY_PROMPT_PAUSED, NULL, out);
+        vl_say(e->speaker.language, vl_eve_among_bots(e) ? VL_SAY_NOTE_PAUSED : VL_SAY_PROMPT_PAUSED, NULL, out);
     } else if (viewer < e->setup.players && e->around.seat[viewer].covered) {
         vl_say(e->speaker.language, VL_SAY_PROMPT_COVERED, NULL, out);
     } else if (actors == 0) {

@@ -76,9 +76,10 @@ const sounds: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 }
 
-/* Says it once; while one sound lasts no other is heard. A card that lands is also felt, on phones. */
+/* Says it once; while one sound lasts no other is heard. A card that lands is also felt, on phones,
+ * once the page was touched: before that browsers complain. */
 export function play(sound: Sound) {
-  if (sound === 'place' && settings.touch) navigator.vibrate?.(10)
+  if (sound === 'place' && settings.touch && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10)
   if (!settings.sound) return
   const audio = ready()
   if (!audio || audio.currentTime < quietAt) return

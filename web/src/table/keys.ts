@@ -7,6 +7,10 @@ export type Meanings = Record<string, (piece: number | null) => unknown>
 /* The buttons that lead through what is being told: whatever else is pressed meanwhile ends it. */
 export const leads = (node: Element) => node.closest('[data-act="before"], [data-act="next"], [data-act="skip"], [data-act="chapter"]') !== null
 
+/* Single letters mean something where one plays, and where nothing has the focus: on any other button they would do what nobody
+ * there has in mind. */
+const hears = (node: Element) => node === document.body || node.closest('[data-area], .prompt, .log') !== null
+
 const BREATH = 700 // who hurries a telling on with a key does not mean what it would do right after
 
 let hurried = -Infinity
@@ -25,7 +29,7 @@ export function press(event: KeyboardEvent, player: Player, meanings: Meanings) 
   } else if (!goesOn || event.timeStamp - hurried > BREATH) {
     const piece = node.closest<HTMLElement>('[data-piece]')?.dataset.piece
     const meant = meanings[key]
-    if (!meant) return
+    if (!meant || (key.length === 1 && !hears(node))) return
     meant(piece === undefined ? null : Number(piece))
   }
   event.preventDefault()

@@ -204,3 +204,39 @@ test('a refusal marks the place that was pointed at, and leaves the one that is 
     expect(await page.locator(`.zone.lit[data-zone="${lit}"]:not(.refused)`).count()).toBe(1)
     await guest.shoot('refused-place')
   }))
+
+test('a pause among bots is one touch, and one more goes on', () =>
+  attend({ lang: 'de' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'tenakee', { seed: 3 })
+    await page.waitForSelector('[data-table][data-state="asks"]')
+    await page.click('[data-act="menu"]')
+    expect(await page.innerText('[data-act="pause"]')).toBe('Pause machen')
+    await page.click('[data-act="pause"]')
+    await page.click('.actions .pri[data-act="resume"]')
+    await page.waitForSelector('[data-table][data-state="asks"]')
+    expect(await page.locator('[data-act="resume"]').count()).toBe(0)
+  }))
+
+test('letters are keys of the table where one plays, and of nothing else', () =>
+  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'tenakee', { seed: 3 })
+    await page.waitForSelector('[data-table][data-state="asks"]')
+    await page.locator('[data-act="menu"]').focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('h')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.locator('dialog[open], [data-act="hint"][aria-pressed="true"], [data-act="follow"]').count()).toBe(0)
+    await page.locator('[data-can]').first().focus()
+    await page.keyboard.press('?')
+    await page.waitForSelector('dialog[open]')
+  }))
+
+test('who shares a screen hands on a device, not a keyboard', () =>
+  attend({ lang: 'fr' }, async (guest) => {
+    await sitDown(guest, 'manitou', { seats: ['person', 'person'], seed: 3 })
+    await guest.page.waitForSelector('.curtain')
+    expect(await guest.page.innerText('.curtain')).toMatch(/Joueur \d[^]*l’appareil/)
+    expect(await guest.page.innerText('.curtain')).not.toContain('clavier')
+  }))
