@@ -170,6 +170,31 @@ static void a_card_where_the_river_has_no_room(void **unused) {
     assert_true(found > 0);
 }
 
+/* What is somebody else's is no place for one's cards: that is said, and under which rule one has to place them. */
+static void a_card_where_it_is_not_ones_own(void **unused) {
+    const struct parlour_plan plan = {.game = "tomahawk", .who = "hb", .mine = 1, .viewer = 0, .seed = 3};
+    static struct vl_scene scene;
+    struct parlour p;
+    (void)unused;
+    parlour_open(&p, &plan);
+    parlour_run(&p);
+    while (strcmp(vl_phase_name(vl_evening_setup(p.e), vl_evening_view(p.e)), "place") != 0) {
+        parlour_person(&p);
+        parlour_run(&p);
+    }
+    vl_evening_scene(p.e, &scene, NULL);
+    unsigned hand = 0, theirs = 0;
+    while (scene.zone[hand].role != VL_HAND || scene.zone[hand].owner != 0) hand++;
+    while (scene.zone[theirs].role != VL_SIDE || scene.zone[theirs].owner != 1) theirs++;
+    unsigned card = 0;
+    while (scene.piece[card].zone != hand) card++;
+    struct answer answer = point(p.e, (struct vl_touch){.piece = scene.piece[card].id, .zone = (uint8_t)theirs});
+    assert_true(answer.refused);
+    assert_string_equal(answer.words, "Your cards do not go to Basile. (TOM-6)");
+    assert_string_equal(answer.rule, "TOM-6");
+    parlour_close(&p);
+}
+
 /* Where nothing is asked, what is expected is said. */
 static void out_of_turn_the_prompt_answers(void **unused) {
     const struct parlour_plan plan = {.game = "tenakee", .who = "hhh", .mine = 1, .viewer = 0, .seed = 1};
@@ -188,9 +213,8 @@ static void out_of_turn_the_prompt_answers(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_piece_to_every_place),
-        cmocka_unit_test(a_head_on_an_empty_place),
-        cmocka_unit_test(a_card_where_the_river_has_no_room),
+        cmocka_unit_test(every_piece_to_every_place),         cmocka_unit_test(a_head_on_an_empty_place),
+        cmocka_unit_test(a_card_where_the_river_has_no_room), cmocka_unit_test(a_card_where_it_is_not_ones_own),
         cmocka_unit_test(out_of_turn_the_prompt_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

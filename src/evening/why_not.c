@@ -75,16 +75,33 @@ static unsigned weigh(const char *rule, const struct vl_why *why, unsigned fits)
     return 64u * timely + 2 * fits + says;
 }
 
+/* A card that is held over what belongs to somebody else, where no move would take it: under the rule of what is asked
+ * now. */
+static bool is_theirs(const struct vl_evening *e, const struct pointed *p) {
+    unsigned owner = p->zone < p->scene->zone_count ? p->scene->zone[p->zone].owner : VL_NOBODY;
+    return p->piece != NULL && owner < e->setup.players && owner != e->speaker.viewer;
+}
+
+static const char *refuse_theirs(const struct vl_evening *e, unsigned owner, struct vl_text *out) {
+    const char *rule = e->setup.game->phases[vl_ask_of(&e->setup, view_of(e)).phase].rule;
+    vl_say(e->speaker.language, VL_SAY_WHY_THEIRS, VL_ARGS({"name", e->who[owner].name, 0}), out);
+    vl_text_add(out, " (");
+    vl_text_add(out, rule);
+    vl_text_put(out, ')');
+    return rule;
+}
+
 bool vl_evening_why_not(const struct vl_evening *e, const struct vl_touch *at, const char **rule, struct vl_why *why,
                         struct vl_text *out) {
     const struct vl_game *game = e->setup.game;
     struct vl_scene scene;
-    unsigned most = 0;
+    unsigned most = 0, theirs = VL_NOBODY;
     *rule = NULL;
     *why = vl_why_none;
     if (vl_evening_state(e) == VL_EVENING_ASKS) {
         vl_evening_scene(e, &scene, NULL);
         struct pointed p = find_pointed(&e->setup, &scene, at);
+        if (is_theirs(e, &p)) theirs = scene.zone[p.zone].owner;
         for (vl_move move = VL_NO_MOVE; (move = vl_move_next(game, move)) != VL_NO_MOVE;) {
             struct vl_why reason = vl_why_none;
             unsigned fits = game->verbs[vl_verb_of(move)].chance ? 0 : fit(&p, view_of(e), move);
@@ -98,7 +115,9 @@ bool vl_evening_why_not(const struct vl_evening *e, const struct vl_touch *at, c
     }
     if (*rule != NULL && strcmp(*rule, "REC-3") == 0 && why->saying == VL_NOBODY)
         *rule = NULL; /* not the time for it */
-    if (*rule == NULL)
+    if (*rule == NULL && theirs != VL_NOBODY)
+        *rule = refuse_theirs(e, theirs, out);
+    else if (*rule == NULL)
         vl_evening_expects(e, out);
     else
         vl_speak_why(&e->speaker, *rule, why, out);

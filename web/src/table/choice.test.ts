@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alike, Choice, layingMove, type Spot } from './choice'
+import { alike, Choice, firstGroup, layingMove, type Spot } from './choice'
 import { move, piece, screen, zone } from './testing'
 
 const spot = (more: Partial<Spot>): Spot => ({ piece: null, zone: null, row: null, column: null, ...more })
@@ -115,4 +115,14 @@ describe('a choice that is laid out', () => {
     expect(layingMove(shown, 0)).toBeNull()
   })
   test('nothing is in hand by itself', () => expect(new Choice(shown).only()).toBeNull())
+})
+
+test('what a pile says of its next card follows the cards, not the groups that are left', () => {
+  const group = (value: number) => ({ name: 'covered', owner: null, row: 0, column: 0, rows: 0, columns: 0, value, count: null, badges: [], words: '' })
+  const groups = [group(1), group(2)]
+  const next = (...pieces: number[]) => zone('next:0:', 'pile', pieces.map((of) => piece(of, null, { group: of })), { groups })
+  expect(firstGroup(next(0, 1))?.value).toBe(1)
+  expect(firstGroup(next(1))?.value).toBe(2)
+  expect(firstGroup(next())).toBeNull()
+  expect(firstGroup(zone('land:0:', 'common', [piece(7, 'forest')], { groups })), 'it came just now').toBeNull()
 })

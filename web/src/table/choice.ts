@@ -1,7 +1,7 @@
 /* choice.ts - what a person can do with the pieces of a screen: what may be taken up, where it may go, which moves need
  * no piece. It reads the engine's moves and knows nothing about any game.
  */
-import type { Move, Piece, Scene, Screen, Zone } from '../engine/types'
+import type { Group, Move, Piece, Scene, Screen, Zone } from '../engine/types'
 
 /* Something that was pointed at: a piece, a cell of a grid, a whole zone. */
 export interface Spot {
@@ -27,6 +27,12 @@ export function findPiece(scene: Scene, id: number | null): Found | null {
 
 export function findZone(scene: Scene, key: string | null): Zone | null {
   return scene.zones.find((z) => z.key === key) ?? null
+}
+
+/* What the first piece of a zone belongs to. While steps are shown groups stay until the act is settled, and pieces go: what lies
+ * first says more about the moment than which group was named first. */
+export function firstGroup(zone: Zone): Group | null {
+  return zone.groups[zone.pieces[0]?.group ?? -1] ?? null
 }
 
 /* Two cards of one zone that look alike serve alike: a move names one of them, a person may point at either. */

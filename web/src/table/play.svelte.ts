@@ -144,6 +144,9 @@ export class Play {
     this.menu = null
     if (!this.asked) return this.onlook(spot)
     if (looked && spot.piece === looked.piece && spot.zone === looked.zone && from === null) return // taken back
+    const carried = from ?? this.held
+    const there = this.#laidAt(spot)
+    if (carried !== null && there !== null && layingMove(this.screen, carried) === null && this.choice.canTake(carried)) return this.#exchange(there, carried, spot)
     const laid = layingMove(this.screen, from ?? spot.piece)
     if (laid !== null) return this.#rearrange(laid, from === null ? null : spot)
     if (from !== null) {
@@ -166,6 +169,22 @@ export class Play {
     if (spot.piece !== null && this.#mine(spot.piece)) return this.#whyNot(spot.piece, null)
     if (spot.row !== null && spot.piece === null) return this.#whyNot(null, spot)
     this.onlook(spot)
+  }
+
+  /* The move that has laid out what lies there: this card, or the only one of a place. */
+  #laidAt({ piece, zone, row }: Spot): string | null {
+    if (piece !== null || row !== null) return layingMove(this.screen, piece)
+    const [laid, more] = findZone(this.screen.scene, zone)?.pieces.flatMap(({ id }) => layingMove(this.screen, id) ?? []) ?? []
+    return more === undefined ? (laid ?? null) : null
+  }
+
+  /* A card in the place of one that is laid out there, which goes back. */
+  async #exchange(laid: string, carried: number, spot: Spot): Promise<void> {
+    await this.#ask(() => this.engine.takeBack(laid))
+    const moves = this.choice.at({ ...spot, piece: null }, carried)
+    if (moves.length > 0) return this.#choose(moves)
+    this.hold(carried)
+    return this.#whyNot(carried, spot)
   }
 
   #mine(piece: number): boolean {
@@ -290,8 +309,14 @@ export class Play {
 
   /* ---- Advice ---- */
 
+  /* Once all is laid out there is nothing left to advise. */
+  get advisable(): boolean {
+    return this.asked && this.screen.moves.length > 0
+  }
+
   async askHint() {
     if (this.hinting) return this.dropHint()
+    if (!this.advisable) return
     this.hinting = true
     const here = position(this.screen)
     const hint = await this.engine.hint()

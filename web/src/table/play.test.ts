@@ -111,6 +111,24 @@ test('what is laid out goes back with a tap, and elsewhere with a drag', async (
   expect(asked).toEqual(['back place five A'])
 })
 
+test('a card goes where another is laid out: that one comes back', async () => {
+  const lane = zone('slot:0:', 'side', [piece(1, 'five', { owner: 0, badges: ['laid'] })])
+  const hand = (...ids: number[]) => zone('hand:0:0', 'hand', ids.map((id) => piece(id, `${id}`, { owner: 0 })))
+  const before = screen([hand(2), lane, zone('slot:1:', 'side', [])], [move('place six B', { piece: 2, zone: 'slot:1:' })], {
+    chooses: true,
+    staged: { moves: ['place five A'], pieces: [1], complete: false },
+  })
+  const after = screen([hand(1, 2), zone('slot:0:', 'side', []), zone('slot:1:', 'side', [])], [move('place six A', { piece: 2, zone: 'slot:0:' })], { chooses: true })
+  for (const piece of [1, null]) {
+    const { play, asked } = playing(before)
+    const { takeBack } = play.engine
+    Object.assign(play.engine, { takeBack: (m: string) => (play.take(after), takeBack(m)) })
+    play.held = 2
+    await play.point({ ...spot, piece, zone: 'slot:0:' })
+    expect(asked).toEqual(['back place five A', 'act place six A'])
+  }
+})
+
 test('several moves with one end are offered', async () => {
   const both = [move('insert left', { piece: 1, zone: 'slot:0:' }), move('insert right', { piece: 1, zone: 'slot:0:' })]
   const { play, asked } = playing(screen(zones(), both))
@@ -169,6 +187,12 @@ test('of a choice all that is advised is marked, of a turn the next move', () =>
   choosing.hint = hint
   expect(choosing.advised.map((m) => m.text)).toEqual(['play five A', 'play six B'])
   expect(choosing.advisedWords).toBe('five, six')
+})
+
+test('no hint is asked for once everything is laid out', async () => {
+  const { play } = playing(screen(zones(), [], { chooses: true, staged: { moves: ['pick five'], pieces: [1], complete: true } }))
+  await play.askHint()
+  expect([play.advisable, play.hinting]).toEqual([false, false])
 })
 
 test('a button that is pressed twice is meant once', async () => {
