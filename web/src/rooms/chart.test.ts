@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Review } from '../engine/types'
-import { apart, at, chances, gridOf, lastAt, lineOf, momentOf, numberOf, rowsOf, scores } from './chart'
+import { apart, at, chances, gridOf, lastAt, lineOf, momentOf, numberOf, rowsOf, scores, storyOf } from './chart'
 
 const review: Review = {
   done: 1,
@@ -23,9 +23,17 @@ describe('charts', () => {
   })
 
   it('of scores hold all of them', () => {
-    const data = scores(review, 2)
+    const data = scores(review.points, 2)
     expect(data.grid).toEqual([-5, 0, 5, 10, 15, 20, 25])
     expect(data.lines[1]!.values).toEqual([null, null, null, -2])
+  })
+
+  it('of scores need nobody to think: what was undone is left out, and what the log passes over', () => {
+    const ply = (number: number, said: number, score: number) => ({ ply: number, said, round: 'Round 1', score: [score] })
+    const story = storyOf([ply(0, 1, 0), ply(1, 1, 0), ply(2, 3, 9), ply(2, 5, 4), ply(3, 6, 6)])
+    expect(story.map(({ said, score }) => [said, ...score])).toEqual([[1, 0], [5, 4], [6, 6]])
+    expect(scores(story, 1).lines[0]!.values).toEqual([0, 4, 6])
+    expect(scores(story, 1).rounds).toEqual([{ at: 0, words: 'Round 1' }])
   })
 
   it('number rounds as their words do', () => {

@@ -19,7 +19,17 @@ export interface ChartData {
 /* The number that a round has in words; what comes before the first has none. */
 export const numberOf = (round: string) => /\d+/.exec(round)?.[0] ?? ''
 
-function roundsOf(points: Review['points']): ChartData['rounds'] {
+/* What is known of a moment without thinking about it. */
+type Known = Pick<Ply, 'said' | 'round' | 'score'>
+
+/* The moves that stand, one for each line of the log: of what was undone the number came again, of what the log passes over the
+ * last counts. */
+export function storyOf(plies: Ply[]): Known[] {
+  const standing = new Map(plies.map((one) => [one.ply, one])).values()
+  return [...new Map([...standing].map((one) => [one.said, one])).values()]
+}
+
+function roundsOf(points: Known[]): ChartData['rounds'] {
   const rounds: ChartData['rounds'] = []
   points.forEach(({ round }, at) => {
     if (round !== null && rounds.at(-1)?.words !== round) rounds.push({ at, words: round })
@@ -47,8 +57,7 @@ export function gridOf(least: number, most: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step)
 }
 
-export function scores(review: Review, seats: number): ChartData {
-  const { points } = review
+export function scores(points: Known[], seats: number): ChartData {
   const lines = Array.from({ length: seats }, (_, seat) => ({
     seat,
     values: points.map(({ score }) => score[seat] ?? null),

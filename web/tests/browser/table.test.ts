@@ -240,3 +240,24 @@ test('who shares a screen hands on a device, not a keyboard', () =>
     expect(await guest.page.innerText('.curtain')).toMatch(/Joueur \d[^]*l’appareil/)
     expect(await guest.page.innerText('.curtain')).not.toContain('clavier')
   }))
+
+test('what was taken back is not shown again', () =>
+  attend({ lang: 'en', settings: { motion: 'calm', confirm: 'never' } }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'tenakee', { seed: 3 })
+    const again = page.locator('[data-act="again"]')
+    const act = async () => {
+      await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"] .hand [data-can]')
+      await page.locator('.hand [data-can]').first().click()
+      await page.locator('.zone.pole.lit .place').first().click()
+      await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"] .hand [data-can]')
+    }
+    await until(guest, 3, 19, '.hand [data-can]')
+    await act()
+    await again.waitFor()
+    await page.click('[data-act="undo"]')
+    await again.waitFor({ state: 'detached' })
+    await act()
+    await again.click()
+    await page.waitForSelector('[data-table][data-moving="true"]')
+  }))
