@@ -34,7 +34,9 @@ export class News {
     this.#hear(lines)
   }
 
+  /* Older lines go, those that come now are all told, however many they are. */
   #hear(lines: Said[]) {
-    this.heard = [...this.heard, ...lines.filter((line) => !line.quiet)].slice(-12)
+    const told = lines.filter((line) => !line.quiet)
+    this.heard = [...this.heard, ...told].slice(-Math.max(12, told.length))
   }
 }
