@@ -66,7 +66,7 @@ static bool has_piece(const struct vl_json *scene, int64_t id) {
     return false;
 }
 
-/* Every name is said, no key stands twice, groups are there. */
+/* Every name and every place is said, no key stands twice, groups are there. */
 static void check_scene(const struct vl_json *scene) {
     struct vl_json zones = vl_json_get(scene, "zones"), zone = {0}, found;
     while (vl_json_next(&zones, &zone)) {
@@ -77,11 +77,14 @@ static void check_scene(const struct vl_json *scene) {
         while (vl_json_next(&groups, &group)) count++;
         while (vl_json_next(&pieces, &piece)) {
             struct vl_json words = vl_json_get(&piece, "words"), of = vl_json_get(&piece, "group");
+            struct vl_json place = vl_json_get(&piece, "place");
             assert_false(vl_json_is(&words, ""));
+            assert_true(!vl_json_is(&place, "") || int_at(&zone, "rows") > 0); /* a cell says where it is */
             assert_true(is_null(&of) || (int_at(&piece, "group") >= 0 && int_at(&piece, "group") < count));
         }
         struct vl_json words = vl_json_get(&zone, "words"), label = vl_json_get(&zone, "label");
-        assert_false(vl_json_is(&words, "") || vl_json_is(&label, ""));
+        struct vl_json tally = vl_json_get(&zone, "tally");
+        assert_false(vl_json_is(&words, "") || vl_json_is(&label, "") || vl_json_is(&tally, ""));
     }
 }
 

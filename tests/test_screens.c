@@ -130,6 +130,76 @@ static void test_boards(void **state) {
     compare(name, buffer);
 }
 
+static struct vl_zone *lay_zone(struct vl_scene *scene, const struct vl_game *game, const char *name, unsigned index,
+                                enum vl_role role, enum vl_arrangement form, unsigned owner, int count) {
+    unsigned zone = 0;
+    while (strcmp(game->zones[zone], name) != 0) zone++;
+    vl_scene_begin(scene, game);
+    struct vl_zone *laid = vl_scene_zone(scene, zone, index, role, form, owner);
+    laid->count = (int16_t)count;
+    return laid;
+}
+
+/* Every piece of the zone that was laid, then what it holds: "place|place|tally". */
+static const char *places(const struct vl_speaker *who, const struct vl_scene *scene) {
+    struct vl_text out;
+    vl_text_init(&out, buffer, sizeof buffer);
+    for (unsigned i = 0; i < scene->piece_count; i++) {
+        vl_describe_place(who, scene, &scene->piece[i], &out);
+        vl_text_put(&out, '|');
+    }
+    vl_describe_tally(who, scene, 0, &out);
+    return buffer;
+}
+
+static void whoever_sees_nothing_is_told_where_things_lie(void **unused) {
+    static struct vl_scene scene;
+    struct vl_setup setup;
+    struct vl_speaker who = {&setup, VL_ENGLISH, 0, {"Anne", "Ben"}};
+    (void)unused;
+    vl_setup_init(&setup, vl_game_find("tenakee"), 3);
+    lay_zone(&scene, setup.game, "slot", 1, VL_COMMON, VL_STACK, VL_NOBODY, 2);
+    scene.group[vl_scene_group(&scene, 0, VL_NOBODY)].value = 14;
+    vl_scene_piece(&scene, 1, 0, 1)->group = 0;
+    vl_scene_piece(&scene, 2, 1, 0)->group = 0;
+    assert_string_equal(places(&who, &scene), "Ben, Totem B|you, Totem B, top of 2 cards, worth 14|2 cards, worth 14");
+    lay_zone(&scene, setup.game, "slot", 1, VL_COMMON, VL_STACK, VL_NOBODY, 0)->value = 0;
+    assert_string_equal(places(&who, &scene), "empty");
+    lay_zone(&scene, setup.game, "hand", 0, VL_HAND, VL_FAN, 1, 1);
+    vl_scene_piece(&scene, 1, VL_FACE_DOWN, 1);
+    assert_string_equal(places(&who, &scene), "Ben’s hand|1 card");
+
+    vl_setup_init(&setup, vl_game_find("manitou"), 2); /* on a side the order counts */
+    lay_zone(&scene, setup.game, "side", 0, VL_SIDE, VL_ROW, 0, 2)->value = 12;
+    scene.group[vl_scene_group(&scene, 0, 0)].value = 12;
+    vl_scene_piece(&scene, 1, 0, 0)->group = 0;
+    vl_scene_piece(&scene, 2, 1, 0)->group = 0;
+    assert_string_equal(places(&who, &scene),
+                        "Your side of ground 1, 1 of 2|Your side of ground 1, 2 of 2|2 cards, hunters 12");
+    lay_zone(&scene, setup.game, "ground", 0, VL_COMMON, VL_ROW, VL_NOBODY, 1)->value = 5;
+    vl_scene_piece(&scene, 1, 0, VL_NOBODY);
+    assert_string_equal(places(&who, &scene), "Ground 1|1 card, worth 5");
+
+    vl_setup_init(&setup, vl_game_find("ogallala"),
+                  2); /* row and column are said before; of others' also whose it is */
+    for (unsigned owner = 0; owner < 2; owner++) {
+        lay_zone(&scene, setup.game, "river", 0, VL_SIDE, VL_GRID, owner, 1)->value = 4;
+        struct vl_group *canoe = &scene.group[vl_scene_group(&scene, 0, owner)];
+        canoe->value = 8;
+        canoe->count = 1;
+        vl_scene_piece(&scene, 1, 0, owner)->group = 0;
+        assert_string_equal(places(&who, &scene),
+                            owner == 0 ? "unfinished canoe of strength 8, booty: 1|1 card, worth 4"
+                                       : "Ben’s territory, unfinished canoe of strength 8, booty: 1|1 card, worth 4");
+    }
+    for (int left = 1; left < 3; left++) { /* of a pile only the top is drawn */
+        lay_zone(&scene, setup.game, "pile", 2, VL_PILE, VL_STACK, VL_NOBODY, left);
+        vl_scene_piece(&scene, 1, VL_FACE_DOWN, VL_NOBODY);
+        assert_string_equal(places(&who, &scene),
+                            left == 1 ? "Pile 3, 1 card|1 card" : "Pile 3, top of 2 cards|2 cards");
+    }
+}
+
 /* A grid is told from its first piece on, though nothing else lies on the table. */
 static void a_grid_alone_is_told_like_any_other(void **unused) {
     static struct vl_scene scene;
@@ -509,6 +579,7 @@ int main(int argc, char **argv) {
         }
     }
     const struct CMUnitTest others[] = {
+        cmocka_unit_test(whoever_sees_nothing_is_told_where_things_lie),
         cmocka_unit_test(a_grid_alone_is_told_like_any_other),
         cmocka_unit_test(every_move_can_be_pointed_at),
         cmocka_unit_test(ones_own_grid_stays_where_it_is),

@@ -1,4 +1,4 @@
-/* describe.c - a scene in words, a zone a line: "Your hand: Head, Totem 3 ×2". */
+/* describe.c - a scene in words, a zone a line: "Your hand: Head, Totem 3 ×2", and where each thing lies in it. */
 #include <string.h>
 
 #include "evening/describe.h"
@@ -123,4 +123,58 @@ void vl_describe_scene(const struct vl_speaker *who, const struct vl_scene *scen
             describe_pieces(who, scene, z, out);
         vl_text_put(out, '\n');
     }
+}
+
+/* ---- Where things lie, for who does not see the whole table ---- */
+
+/* The next part of a list that began at `from`. */
+static void begin_part(size_t from, struct vl_text *out) {
+    if (out->length > from) vl_text_add(out, ", ");
+}
+
+static void say_part(const struct vl_speaker *who, enum vl_message message, int number, int count, size_t from,
+                     struct vl_text *out) {
+    begin_part(from, out);
+    vl_say(who->language, message, VL_ARGS({"number", NULL, number}, {"count", NULL, count}, {"points", NULL, count}),
+           out);
+}
+
+static void speak_part(const struct vl_speaker *who, const struct vl_group *group, size_t from, struct vl_text *out) {
+    begin_part(from, out);
+    vl_speak_group(who, group, out);
+}
+
+void vl_describe_place(const struct vl_speaker *who, const struct vl_scene *scene, const struct vl_piece *piece,
+                       struct vl_text *out) {
+    const struct vl_zone *zone = &scene->zone[piece->zone];
+    bool grid = zone->arrangement == VL_GRID, top = zone->arrangement == VL_STACK;
+    int pieces = 0, number = 0;
+    size_t from = out->length;
+    for (unsigned i = 0; i < scene->piece_count; i++) {
+        pieces += scene->piece[i].zone == piece->zone;
+        if (&scene->piece[i] == piece) number = pieces;
+    }
+    top = top && number == pieces;
+    if (piece->owner != VL_NOBODY && piece->owner != zone->owner) vl_speak_seat(who, piece->owner, NULL, out);
+    if (!grid || zone->owner != who->viewer) { /* one's own cells are known by their row and column alone */
+        begin_part(from, out);
+        vl_speak_zone(who, zone, out);
+    }
+    if (top && (zone->count > 1 || zone->role == VL_PILE))
+        say_part(who, zone->count > 1 ? VL_SAY_PLAIN_TOP : VL_SAY_PLAIN_CARDS, 0, zone->count, from, out);
+    if (zone->role == VL_SIDE && !grid && pieces > 1) /* sides are compared card by card */
+        say_part(who, VL_SAY_PLAIN_NTH, number, pieces, from, out);
+    if (piece->group != VL_NOBODY && (grid || top || only_group(scene, piece->zone) == VL_NOBODY))
+        speak_part(who, &scene->group[piece->group], from, out);
+}
+
+void vl_describe_tally(const struct vl_speaker *who, const struct vl_scene *scene, unsigned z, struct vl_text *out) {
+    const struct vl_zone *zone = &scene->zone[z];
+    unsigned group = zone->arrangement == VL_GRID ? VL_NOBODY : only_group(scene, z);
+    size_t from = out->length;
+    say_part(who, zone->count == 0 ? VL_SAY_PLAIN_EMPTY : VL_SAY_PLAIN_CARDS, 0, zone->count, from, out);
+    if (group != VL_NOBODY)
+        speak_part(who, &scene->group[group], from, out);
+    else if (zone->value != VL_NO_VALUE && (zone->count > 0 || zone->value != 0))
+        say_part(who, VL_SAY_PLAIN_WORTH, 0, zone->value, from, out);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/event.h"
+#include "evening/describe.h"
 
 /* ---- Small parts ---- */
 
@@ -67,6 +68,8 @@ static void put_piece(const struct vl_speaker *who, const struct vl_scene *scene
     put_words(out, "label", &words);
     vl_speak_piece(who, scene, piece, NULL, fresh(&words));
     put_words(out, "words", &words);
+    vl_describe_place(who, scene, piece, fresh(&words));
+    put_words(out, "place", &words);
     vl_json_close(out, '}');
 }
 
@@ -117,6 +120,8 @@ static void put_zone(const struct vl_speaker *who, const struct vl_scene *scene,
     put_words(out, "words", &words);
     vl_speak_zone_label(who, zone, fresh(&words));
     put_words(out, "label", &words);
+    vl_describe_tally(who, scene, z, fresh(&words));
+    put_words(out, "tally", &words);
     vl_json_open(out, "pieces", '[');
     for (unsigned i = 0; i < scene->piece_count; i++)
         if (scene->piece[i].zone == z) put_piece(who, scene, &scene->piece[i], group, out);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "evening/describe.h"
 #include "tui/play.h"
 
 static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0};
@@ -213,20 +214,20 @@ static void describe_effect(struct play *p, const struct vl_piece *piece, struct
     if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
 }
 
+static void describe_spot(const struct play *p, unsigned row, unsigned column, struct vl_text *out) {
+    vl_say(p->speaker.language, VL_SAY_SCREEN_CELL, VL_ARGS({"row", NULL, row + 1}, {"column", NULL, column + 1}), out);
+}
+
 static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     const struct vl_zone *zone = &p->scene.zone[piece->zone];
     vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
     describe_face(p, piece, out);
-    if (piece->owner < p->speaker.setup->players && piece->owner != zone->owner) {
-        vl_text_add(out, ", ");
-        draw_seat_words(&p->speaker, piece->owner, out);
-    }
     vl_text_add(out, " – ");
-    if (piece->group != VL_NOBODY) {
-        vl_speak_group(&p->speaker, &p->scene.group[piece->group], out);
+    if (zone->arrangement == VL_GRID) {
+        describe_spot(p, piece->row, piece->column, out);
         vl_text_add(out, ", ");
     }
-    vl_speak_zone(&p->speaker, zone, out);
+    vl_describe_place(&p->speaker, &p->scene, piece, out);
     describe_badges(p, piece->badges, out);
     describe_effect(p, piece, out);
 }
@@ -260,17 +261,12 @@ void play_describe(struct play *p, int at, struct vl_text *out) {
     vl_speak_zone(&p->speaker, zone, out);
     if (item->kind == ITEM_CELL) {
         vl_text_add(out, ", ");
-        vl_say(p->speaker.language, VL_SAY_SCREEN_CELL,
-               VL_ARGS({"row", NULL, item->row + 1}, {"column", NULL, item->column + 1}), out);
+        describe_spot(p, item->row, item->column, out);
         describe_cell(p, item, out);
         return;
     }
     vl_text_add(out, ", ");
-    vl_say(p->speaker.language, VL_SAY_SCREEN_CARDS, VL_ARGS({"count", NULL, zone->count}), out);
-    if (zone->value != VL_NO_VALUE) {
-        vl_text_add(out, ", ");
-        vl_say(p->speaker.language, VL_SAY_PLAIN_WORTH, VL_ARGS({"points", NULL, zone->value}), out);
-    }
+    vl_describe_tally(&p->speaker, &p->scene, item->zone, out);
     describe_badges(p, zone->badges, out);
     if (p->mark[at] != MARK_LEGAL && p->layout.mode[item->zone] != MODE_FULL && play_can_open(p, item)) {
         vl_text_add(out, ". ");

@@ -131,6 +131,7 @@ export interface Zone {
   badges: string[]
   words: string // "Your hand"
   label: string // the same in a word or two
+  tally: string // "3 cards, worth 31", "empty"
   pieces: Piece[]
   groups: Group[]
 }
@@ -144,6 +145,7 @@ export interface Piece {
   badges: string[]
   label: string
   words: string // "Totem 5", "a card, face down"
+  place: string // "Totem B, top of 3 cards, worth 31"; of a grid's piece without row and column
 }
 export interface Group {
   name: string

@@ -2,14 +2,14 @@
 import type { Move, Piece, Scene, Screen, Zone } from '../engine/types'
 
 export function piece(id: number, face: string | null, more: Partial<Piece> = {}): Piece {
-  return { id, face, row: 0, column: 0, owner: null, group: null, badges: [], label: '', words: face ?? 'a card, face down', ...more }
+  return { id, face, row: 0, column: 0, owner: null, group: null, badges: [], label: '', words: face ?? 'a card, face down', place: '', ...more }
 }
 
 export function zone(key: string, role: Zone['role'], pieces: Piece[], more: Partial<Zone> = {}): Zone {
   const [name = '', index = '0', owner = ''] = key.split(':')
   return {
     key, name, index: Number(index), owner: owner === '' ? null : Number(owner), role, arrangement: 'row', priority: 0, rows: 0, columns: 0,
-    folded: false, count: pieces.length, value: null, badges: [], words: key, label: key, pieces, groups: [], ...more,
+    folded: false, count: pieces.length, value: null, badges: [], words: key, label: key, tally: '', pieces, groups: [], ...more,
   }
 }
 
