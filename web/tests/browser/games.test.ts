@@ -2,7 +2,7 @@
  * language. The pairs are chosen so that each way of playing meets each size, and each game each of both. Who plays by keyboard
  * may see nothing: what they hear is listened to. */
 import { test } from 'vitest'
-import { listening } from '../support/listen.ts'
+import { listening, overhear } from '../support/listen.ts'
 import { expectResult, Player, sitDown, type Party } from '../support/player.ts'
 import { attend, type Size, type Theme } from '../support/visit.ts'
 import type { Lang } from '../../src/engine/types'
@@ -22,10 +22,9 @@ const evenings: Evening[] = [
 
 for (const [game, size, way, lang, theme, party] of evenings)
   test.concurrent(`${game}: ${size}, ${way}, ${lang}`, () =>
-    attend({ size, lang, theme }, async (guest) => {
+    attend({ size, lang, theme, prepare: (context) => context.addInitScript(overhear) }, async (guest) => {
       await sitDown(guest, game, { seed: 7, ...party })
-      const play = () => new Player(guest, way, 7).play()
-      await (way === 'keyboard' ? listening(guest, game, play) : play())
+      await (way === 'keyboard' ? listening(guest, game, 7) : new Player(guest, way, 7).play())
       await guest.shoot(`${game}-over`)
       await expectResult(guest)
       await guest.shoot(`${game}-result`)

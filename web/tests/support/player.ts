@@ -46,7 +46,7 @@ export async function sitDown(guest: Visit, game: string, party: Party = {}) {
   await page.waitForSelector('[data-table]')
 }
 
-interface Glance {
+export interface Glance {
   state: string
   number: number
   moving: boolean
@@ -132,7 +132,7 @@ export class Player {
   }
 
   /* Until something has changed; not for long, since some things change nothing. */
-  private async wait(now: Glance) {
+  protected async wait(now: Glance) {
     const long = now.state === 'waits' || now.moving ? 20_000 : 1500
     await this.guest.page
       .waitForFunction(
@@ -173,6 +173,9 @@ export class Player {
     if (this.guest.wishes.size === 'phone') await page.touchscreen.tap(x, y)
     else await page.mouse.click(x, y)
   }
+
+  /* What has the focus is about to be pressed. */
+  protected async entering() {}
 
   /* Tab goes from area to area, arrows inside one towards what is wanted; then Enter. Nothing else is ever pressed. */
   private async press(selector: string, which: number) {
@@ -219,6 +222,7 @@ export class Player {
       last = way.at
       const arrows = [way.key, way.other ?? way.key, 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']
       const astray = way.at !== '' && presses > 40 && presses % 3 === 0 // round in circles: somewhere else, then
+      if (way.key === 'Enter') await this.entering()
       await page.keyboard.press(arrows[astray ? 2 + this.dice(4) : turned % arrows.length]!)
       if (way.key === 'Enter') return
     }
