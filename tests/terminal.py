@@ -296,6 +296,49 @@ def captions(screen, name):
     return [line for line in screen.split("\n") if line.startswith(f" {name} ")]
 
 
+TOMAHAWK = ["tomahawk", "--seats", "human:Anne,greedy", "--seed", "4", "--lang", "en", "--no-motion"]
+
+
+def advised(window):
+    """The screen with a hint on it, and its words."""
+    screen = window.press("h", wanted=lambda s: asks(s) and "% to win" in re.sub(r"[\s│]+", " ", s))
+    return screen, re.sub(r"[\s│]+", " ", screen)
+
+
+@test
+def whoever_takes_up_an_advised_card_is_led_to_its_place():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TOMAHAWK) as window:
+        window.wait(asks)
+        screen, words = advised(window)
+        label = re.search(r"^  Specials .*▸(\S+) *◂", screen, re.M).group(1)
+        name = {"3Clo": "Teasing Cloud", "Sky": "Power of the Sky", "8Sku": "Skull in the Wind"}[label]
+        leaves = re.search(name + r" in place of the (.*?)(?: and [A-Z]|[:,.(])", words).group(1).strip()
+        taken = window.press("Enter", wanted=lambda s: asks(s) and "»" in s)
+        assert re.search(f"^ {leaves} \\(.*Your deck", taken, re.M), (leaves, taken)
+        window.press("Enter", wanted=lambda s: asks(s) and "1 more special" in s)
+        window.press("Enter", wanted=lambda s: asks(s) and "Your deck" in s)
+        window.press("Enter", wanted=whole)
+        window.press("c", wanted=lambda s: asks(s) and "4 to go" in s)
+        advised(window)
+        window.press("Enter", wanted=lambda s: asks(s) and "Your side of pile" in s)
+        screen = window.press("Enter", wanted=lambda s: asks(s) and "3 to go" in s)
+        assert "▸" in next(line for line in screen.split("\n") if line.startswith("  Hand ")), screen
+
+
+@test
+def a_key_that_does_nothing_says_so():
+    with tempfile.TemporaryDirectory() as home, Window(home, *TOMAHAWK) as window:
+        window.wait(asks)
+        assert "does nothing here" in window.press("x", wanted=asks)
+        assert "There is nothing" not in window.press("Escape", wanted=asks) # it has put the words away
+        assert "You have nothing in hand" in window.press("Escape", wanted=asks)
+        assert "Not everything is chosen yet" in window.press("c", wanted=asks)
+        screen = window.press("Down", wanted=lambda s: asks(s) and "Your deck" in s)
+        while "▸ 3 " not in screen: # the first that has a special's value
+            screen = window.press("Right", wanted=asks)
+        assert "take up the card that is to go there" in window.press("Enter", wanted=asks), screen
+
+
 @test
 def rivers_of_others_open_and_close_again():
     words = ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]

@@ -10,13 +10,13 @@
 /* ---- Both forms of everything that is no letter ---- */
 
 static const char *const symbols[SYMBOLS][2] = {
-    [SYMBOL_BACK] = {"▒", "#"},     [SYMBOL_HELD] = {"▮", "#"},      [SYMBOL_FREE] = {"◇", "o"},
-    [SYMBOL_EMPTY] = {"·", "."},    [SYMBOL_SIDE] = {"│", "|"},      [SYMBOL_LEGAL_L] = {"┃", "["},
-    [SYMBOL_LEGAL_R] = {"┃", "]"},  [SYMBOL_TAKEN_L] = {"»", "{"},   [SYMBOL_TAKEN_R] = {"«", "}"},
-    [SYMBOL_CURSOR_L] = {"▸", ">"}, [SYMBOL_CURSOR_R] = {"◂", "<"},  [SYMBOL_NEW] = {"•", "*"},
-    [SYMBOL_CROSS] = {"×", "x"},    [SYMBOL_START] = {"►", "@"},     [SYMBOL_LEADER] = {"★", "*"},
-    [SYMBOL_READY] = {"✓", "+"},    [SYMBOL_DOT] = {"·", "-"},       [SYMBOL_ELLIPSIS] = {"…", "~"},
-    [SYMBOL_MORE_UP] = {"↑", "^"},  [SYMBOL_MORE_DOWN] = {"↓", "v"},
+    [SYMBOL_BACK] = {"▒", "#"},     [SYMBOL_HELD] = {"▮", "#"},     [SYMBOL_FREE] = {"◇", "o"},
+    [SYMBOL_ADVISED] = {"◆", "O"},  [SYMBOL_EMPTY] = {"·", "."},    [SYMBOL_SIDE] = {"│", "|"},
+    [SYMBOL_LEGAL_L] = {"┃", "["},  [SYMBOL_LEGAL_R] = {"┃", "]"},  [SYMBOL_TAKEN_L] = {"»", "{"},
+    [SYMBOL_TAKEN_R] = {"«", "}"},  [SYMBOL_CURSOR_L] = {"▸", ">"}, [SYMBOL_CURSOR_R] = {"◂", "<"},
+    [SYMBOL_NEW] = {"•", "*"},      [SYMBOL_CROSS] = {"×", "x"},    [SYMBOL_START] = {"►", "@"},
+    [SYMBOL_LEADER] = {"★", "*"},   [SYMBOL_READY] = {"✓", "+"},    [SYMBOL_DOT] = {"·", "-"},
+    [SYMBOL_ELLIPSIS] = {"…", "~"}, [SYMBOL_MORE_UP] = {"↑", "^"},  [SYMBOL_MORE_DOWN] = {"↓", "v"},
 };
 
 /* By the set of directions. */

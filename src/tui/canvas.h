@@ -30,6 +30,7 @@ enum symbol {
     SYMBOL_BACK,    /* a card that lies face down */
     SYMBOL_HELD,    /* one of many such cards, one column each */
     SYMBOL_FREE,    /* an empty place that can be chosen */
+    SYMBOL_ADVISED, /* one that a hint means */
     SYMBOL_EMPTY,   /* one that cannot */
     SYMBOL_SIDE,    /* between two cards */
     SYMBOL_LEGAL_L, /* beside a card that can be chosen */

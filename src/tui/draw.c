@@ -135,6 +135,11 @@ static void draw_number(struct canvas *c, const struct picture *p, const struct 
     canvas_text(c, item->at.x + item->at.w - width, item->at.y + 1, width, words, (struct pen){INK_PLAIN, 0});
 }
 
+static enum symbol place_symbol(enum mark mark) {
+    if (mark == MARK_HINT) return SYMBOL_ADVISED;
+    return mark < MARK_LEGAL || mark == MARK_VAIN ? SYMBOL_EMPTY : SYMBOL_FREE;
+}
+
 static void draw_zone(struct canvas *c, const struct picture *p, const struct item *item, enum mark mark) {
     const struct vl_zone *zone = &p->scene->zone[item->zone];
     char words[VL_ROOM_SENTENCE];
@@ -142,7 +147,7 @@ static void draw_zone(struct canvas *c, const struct picture *p, const struct it
     if (!item->caption) { /* the place behind the last card */
         bool aim = mark >= MARK_LEGAL;
         struct pen pen = marked(aim ? (struct pen){INK_LEGAL, 0} : quiet, mark);
-        if (aim || zone->count == 0) canvas_symbol(c, item->at.x, item->at.y, aim ? SYMBOL_FREE : SYMBOL_EMPTY, pen);
+        if (aim || zone->count == 0) canvas_symbol(c, item->at.x, item->at.y, place_symbol(mark), pen);
         return;
     }
     vl_text_init(&text, words, sizeof words);
@@ -220,8 +225,7 @@ static void draw_piece(struct canvas *c, const struct picture *p, const struct i
 static void draw_cell(struct canvas *c, const struct item *item, enum mark mark) {
     struct pen pen = marked((struct pen){INK_LEGAL, 0}, mark);
     if (mark < MARK_LEGAL) return;
-    canvas_symbol(c, item->at.x + (item->at.w - 1) / 2, item->at.y, mark == MARK_VAIN ? SYMBOL_EMPTY : SYMBOL_FREE,
-                  pen);
+    canvas_symbol(c, item->at.x + (item->at.w - 1) / 2, item->at.y, place_symbol(mark), pen);
     if (mark >= MARK_VAIN) canvas_tint(c, item->at, pen);
 }
 

@@ -9,9 +9,10 @@ enum { TEXT = 16000, FACES = 256 };
 void play_say_signs(const struct play *p, struct vl_text *out) {
     const struct canvas *c = &p->stage->canvas;
     vl_say(p->speaker.language, VL_SAY_SCREEN_HELP_SIGNS,
-           VL_ARGS({"back", canvas_glyph(c, SYMBOL_BACK), 0}, {"new", canvas_glyph(c, SYMBOL_NEW), 0},
-                   {"start", canvas_glyph(c, SYMBOL_START), 0}, {"leader", canvas_glyph(c, SYMBOL_LEADER), 0},
-                   {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
+           VL_ARGS({"free", canvas_glyph(c, SYMBOL_FREE), 0}, {"advised", canvas_glyph(c, SYMBOL_ADVISED), 0},
+                   {"empty", canvas_glyph(c, SYMBOL_EMPTY), 0}, {"back", canvas_glyph(c, SYMBOL_BACK), 0},
+                   {"new", canvas_glyph(c, SYMBOL_NEW), 0}, {"start", canvas_glyph(c, SYMBOL_START), 0},
+                   {"leader", canvas_glyph(c, SYMBOL_LEADER), 0}, {"ready", canvas_glyph(c, SYMBOL_READY), 0}),
            out);
 }
 

@@ -272,7 +272,6 @@ static void change_eyes(struct play *p) {
 }
 
 static void confirm(struct play *p) {
-    if (!p->whole) return;
     p->said = vl_evening_said_count(p->evening);
     if (vl_evening_confirm(p->evening) == VL_ACT_REFUSED) {
         play_refused(p);
@@ -287,8 +286,13 @@ static void confirm(struct play *p) {
     play_arrange(p);
 }
 
-static void put_back(struct play *p) {
-    if (p->targets.taken == 0 || p->targets.implied) return;
+/* Lets go of the card in hand; `answered`: the key has done its work by putting away what was said. */
+static void put_back(struct play *p, bool answered) {
+    if (p->targets.taken == 0 || p->targets.implied) {
+        enum vl_message code = p->targets.taken == 0 ? VL_SAY_SCREEN_EMPTY_HANDED : VL_SAY_SCREEN_ONLY_ONE;
+        if (!answered) play_say(p, stage_say(p->stage, code, NULL), false);
+        return;
+    }
     play_put_cursor(p, targets_piece(&p->targets, &p->layout, p->targets.taken));
     p->targets.taken = 0;
 }
@@ -300,22 +304,24 @@ static void advise(struct play *p) {
         play_say(p, stage_say(p->stage, VL_SAY_PROMPT_CONFIRM, NULL), false); /* there is nothing else to choose */
 }
 
-/* Keys that are about choosing, when something is asked. */
-static void obey_player(struct play *p, uint32_t key) {
+/* Keys that are about choosing, when something is asked; `answered`: something was said, and is not any more. One that
+ * does nothing says so. */
+static void obey_player(struct play *p, uint32_t key, bool answered) {
     if (p->at_confirm && (key == PRESS_ENTER || key == ' '))
         confirm(p);
     else if (key == PRESS_ENTER || key == ' ')
         play_point(p, play_cursor(p));
     else if (key == PRESS_ESCAPE)
-        put_back(p);
+        put_back(p, answered);
     else if (key == PRESS_TAB || (key >= '0' && key <= '9'))
         play_choose_move(p, NULL, p->targets.count);
-    else if (key == 'c')
+    else if (key == 'c' && p->whole)
         confirm(p);
     else if (key == 'h')
         advise(p);
-    else
-        play_act_by_letter(p, key);
+    else if (!play_act_by_letter(p, key))
+        play_say(p, stage_say(p->stage, key == 'c' && p->secret ? VL_SAY_SCREEN_NOT_WHOLE : VL_SAY_SCREEN_NO_KEY, NULL),
+                 false);
 }
 
 /* Keys that only look; false if it is none of them. */
@@ -340,6 +346,7 @@ static bool is_asked(const struct play *p) {
 
 /* Keys for anybody who looks on. True: the page ends. */
 static bool obey(struct play *p, uint32_t key, enum play_end *end) {
+    bool answered = p->message[0] != '\0';
     play_say(p, "", false);
     if (key != 'i') p->rule = NULL;
     if (key == 'h') p->hints = 0;
@@ -367,7 +374,7 @@ static bool obey(struct play *p, uint32_t key, enum play_end *end) {
         return p->state == VL_EVENING_OVER;
     default:
         if (is_asked(p))
-            obey_player(p, key);
+            obey_player(p, key, answered);
         else if (key == PRESS_ENTER)
             play_point(p, play_cursor(p));
     }

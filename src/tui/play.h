@@ -87,8 +87,9 @@ void play_own_eyes(struct play *);           /* back to those that one plays wit
 void play_paint(struct stage *, void *play); /* play_paint.c */
 void play_arrange(struct play *);            /* layout, marks and cursor for the canvas as it is */
 struct rect play_board(const struct canvas *);
-bool play_is_away(const struct play *); /* a bot plays for whoever looks on */
-int play_cursor(const struct play *);   /* the item it is on, or -1 */
+bool play_is_away(const struct play *);             /* a bot plays for whoever looks on */
+bool play_is_advised(const struct play *, vl_move); /* by the hint that is shown */
+int play_cursor(const struct play *);               /* the item it is on, or -1 */
 void play_put_cursor(struct play *, int item);
 void play_step_cursor(struct play *, uint32_t key);
 void play_describe(struct play *, int item, struct vl_text *);

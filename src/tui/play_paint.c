@@ -50,19 +50,21 @@ static enum mark mark_item(const struct play *p, const struct item *item) {
     return mark == MARK_NONE && item->look != LOOK_BARE && is_fresh(p, piece) ? MARK_NEW : mark;
 }
 
-static bool is_advised(const struct play *p, vl_move move) {
+bool play_is_advised(const struct play *p, vl_move move) {
     for (unsigned i = 0; i < p->hints; i++)
         if (p->hint[i] == move) return true;
     return false;
 }
 
+/* With a card in hand only its own place is marked. Of several cards that are advised together the places are not
+ * marked before: nothing would tell which card goes to which. */
 static void mark_hint(struct play *p) {
     for (unsigned i = 0; i < p->targets.count; i++) {
-        if (!is_advised(p, p->targets.move[i])) continue;
-        int piece = targets_piece(&p->targets, &p->layout, p->targets.touch[i].piece),
-            target = targets_target(&p->targets, &p->layout, i);
-        if (piece >= 0) p->mark[piece] = MARK_HINT;
-        if (target >= 0) p->mark[target] = MARK_HINT;
+        uint32_t card = p->targets.touch[i].piece, taken = p->targets.taken;
+        if (!play_is_advised(p, p->targets.move[i]) || (taken != 0 && card != taken)) continue;
+        int piece = targets_piece(&p->targets, &p->layout, card), target = targets_target(&p->targets, &p->layout, i);
+        if (target >= 0 && (card == 0 || card == taken || p->hints == 1)) p->mark[target] = MARK_HINT;
+        if (piece >= 0) p->mark[piece] = card == taken ? MARK_TAKEN : MARK_HINT;
     }
 }
 
@@ -115,13 +117,24 @@ static int distance(const struct rect *a, const struct rect *b) {
     return abs(dx) / 2 + 4 * abs(dy);
 }
 
+/* Whether something can be done by pointing at it. */
+static bool is_target(const struct play *p, const struct item *item) {
+    unsigned meant[VL_MOVES_MAX];
+    return targets_at(&p->targets, item, meant) > 0;
+}
+
+/* Whether an item can be chosen as things are: a place that a hint means may have to wait for its card. */
+static bool can_choose(const struct play *p, unsigned i) {
+    return p->mark[i] == MARK_LEGAL || (p->mark[i] == MARK_HINT && is_target(p, &p->layout.item[i]));
+}
+
 /* The nearest thing that can be chosen, or else anything to stand on. Cards come before captions. */
 static void settle(struct play *p) {
     int best = -1, least = 0;
     for (unsigned i = 0; i < p->layout.count; i++) {
         if (!can_stand(p, i)) continue;
         int cost = distance(&p->layout.item[i].at, &p->cursor_at);
-        if (p->mark[i] < MARK_LEGAL || p->mark[i] == MARK_TAKEN) cost += 10000;
+        if (!can_choose(p, i)) cost += 10000;
         if (p->layout.item[i].kind == ITEM_ZONE && p->layout.item[i].caption) cost += 200;
         if (best < 0 || cost < least) best = (int)i, least = cost;
     }
@@ -155,12 +168,6 @@ void play_step_cursor(struct play *p, uint32_t key) {
     p->at_confirm = p->whole && best < 0 && key == PRESS_DOWN;
 }
 
-/* Whether something can be done by pointing at it. */
-static bool is_target(const struct play *p, const struct item *item) {
-    unsigned meant[VL_MOVES_MAX];
-    return targets_at(&p->targets, item, meant) > 0;
-}
-
 void play_arrange(struct play *p) {
     const struct canvas *c = &p->stage->canvas;
     if (c->w < STAGE_W || c->h < STAGE_H) return; /* nothing is shown, so the cursor stays where it is */
@@ -170,7 +177,7 @@ void play_arrange(struct play *p) {
     for (unsigned i = 0; i < p->layout.count; i++) p->mark[i] = (uint8_t)mark_item(p, &p->layout.item[i]);
     if (p->hints > 0) mark_hint(p);
     int at = play_cursor(p);
-    bool fine = at >= 0 && (p->mark[at] == MARK_LEGAL || p->mark[at] == MARK_HINT);
+    bool fine = at >= 0 && can_choose(p, (unsigned)at);
     if (at < 0 || !can_stand(p, (unsigned)at) || (p->settle && p->targets.count > 0 && !fine)) settle(p);
     p->moved &= !p->settle;
     p->settle = false;

@@ -90,20 +90,34 @@ bool play_why_not(const struct play *p, const struct item *item, const char **ru
     return at.target != at.piece && vl_evening_why_not(p->evening, &at, rule, why, out);
 }
 
+/* Where a card may go once it is taken up; the card that is in hand anyway; or nothing at all. */
+static enum vl_message idle(const struct play *p, const struct item *item) {
+    uint32_t piece = item->kind == ITEM_PIECE ? p->scene.piece[item->piece].id : 0;
+    if (p->targets.taken == 0 && targets_awaits(&p->targets, item)) return VL_SAY_SCREEN_TAKE_FIRST;
+    return piece != 0 && piece == p->targets.taken ? VL_SAY_SCREEN_IN_HAND : VL_SAY_SCREEN_NOTHING_HERE;
+}
+
 static void refuse(struct play *p, const struct item *item) {
     struct vl_text text;
     struct vl_why why;
     const char *rule;
-    if (!play_why_not(p, item, &rule, &why, stage_text(p->stage, &text))) return;
+    if (!play_why_not(p, item, &rule, &why, stage_text(p->stage, &text))) {
+        play_say(p, stage_say(p->stage, idle(p, item), NULL), false);
+        return;
+    }
     play_say(p, text.start, true);
     p->culprit = why;
     p->rule = rule;
 }
 
-static void take(struct play *p, unsigned first) {
-    p->targets.taken = p->targets.touch[first].piece;
+/* Takes up a card, of one of these moves; the cursor goes where it may be put, or where a hint wants it. */
+static void take(struct play *p, const unsigned *meant, unsigned count) {
+    unsigned which = meant[0];
+    for (unsigned i = count; i-- > 0;)
+        if (play_is_advised(p, p->targets.move[meant[i]])) which = meant[i];
+    p->targets.taken = p->targets.touch[which].piece;
     play_arrange(p);
-    play_put_cursor(p, targets_target(&p->targets, &p->layout, first));
+    play_put_cursor(p, targets_target(&p->targets, &p->layout, which));
 }
 
 /* A card that was laid out goes back; false if it was none. */
@@ -145,7 +159,7 @@ void play_point(struct play *p, int at) {
     if (p->targets.taken == 0 && take_back_piece(p, item)) return;
     unsigned count = targets_at(&p->targets, item, meant);
     if (targets_takes(&p->targets, item) && (count > 1 || !p->secret))
-        take(p, meant[0]);
+        take(p, meant, count);
     else if (count == 1)
         play_act(p, p->targets.move[meant[0]]);
     else if (count > 1)

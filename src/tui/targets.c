@@ -95,6 +95,12 @@ bool targets_takes(const struct targets *c, const struct item *item) {
     return false;
 }
 
+bool targets_awaits(const struct targets *c, const struct item *item) {
+    for (unsigned i = 0; i < c->count; i++)
+        if (c->touch[i].piece != 0 && c->touch[i].piece != c->taken && aims_at(c, &c->touch[i], item)) return true;
+    return false;
+}
+
 /* A zone that is folded over something one could point at. */
 static bool hides_target(const struct targets *c, const struct layout *layout, unsigned zone) {
     if (layout->mode[zone] == MODE_FULL) return false;

@@ -26,6 +26,8 @@ void targets_read(struct targets *, const struct vl_setup *, const struct vl_vie
 unsigned targets_at(const struct targets *, const struct item *, unsigned *out);
 /* Whether pointing at it takes it up: there is something to aim at afterwards. */
 bool targets_takes(const struct targets *, const struct item *);
+/* Whether it is where some card may go that is not in hand yet. */
+bool targets_awaits(const struct targets *, const struct item *);
 enum mark targets_mark(const struct targets *, const struct layout *, const struct item *);
 /* Moves that touch nothing. */
 unsigned targets_actions(const struct targets *, unsigned *out);
