@@ -340,6 +340,17 @@ def a_key_that_does_nothing_says_so():
 
 
 @test
+def the_line_about_a_card_is_whole():
+    """Old news leave it as many lines as it needs, from the first look on and wherever the cursor goes."""
+    words = ["manitou", "--seats", "greedy,human:Anne,greedy,greedy", "--seed", "4", "--lang", "de", "--no-motion"]
+    with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+        screen = window.wait(asks)
+        assert "Heiler (Krieger) – Deine Reserve. Schlägt Regenmacher und Frau. Unterliegt Häuptling und Kundschafter." in " ".join(screen.split()), screen
+        screen = window.press("Right", "Right", wanted=lambda s: asks(s) and "Regenmacher (" in s)
+        assert "Unterliegt Häuptling und Heiler." in " ".join(screen.split()), screen
+
+
+@test
 def rivers_of_others_open_and_close_again():
     words = ["ogallala", "--seats", "human:Anne,greedy,greedy,greedy,greedy", "--seed", "6", "--lang", "en", "--no-motion"]
     with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
@@ -392,11 +403,15 @@ def a_refusal_names_the_rule():
 @test
 def an_attack_is_given_up_by_its_own_letter_and_only_after_a_question():
     words = ["ogallala", "--seats", "human:Anne,greedy", "--seed", "6", "--no-motion"]
-    for language, give_up, really in (("en", "o Hold back", "Do it all the same?"), ("fr", "o Renoncer", "quand même"), ("de", "v Auf den", "Trotzdem?")):
+    for language, give_up, really, cargo in (("en", "o Hold back", "Do it all the same?", "has strength 3.*booty: 2"), ("fr", "o Renoncer", "quand même", "force : 3.*prises : 2"),
+                                             ("de", "v Auf den", "Trotzdem?", "hat Stärke 3.*Beute: 2")):
         with tempfile.TemporaryDirectory() as home, Window(home, *words, "--lang", language) as window:
             screen = window.wait(asks)
             while give_up not in last_line(screen):
                 screen = act(window)
+            attacks = window.press("Tab", wanted=is_list) # with all that speaks for and against it
+            assert re.search(cargo, re.sub(r"\s+", " ", attacks[attacks.index("───"):])), attacks
+            window.press("Escape", wanted=asks)
             window.keys("a") # the attack that is asked about, not its contrary
             asked = window.press(give_up[0], wanted=questions)
             assert really in re.sub(r"[\s│]+", " ", asked), asked

@@ -550,6 +550,23 @@ static void lines_break_at_spaces(void **unused) {
     expect_canvas(&c, "three four\nfive\nunbreakabl\neword\n");
 }
 
+/* What finds no room in a rectangle is told by an ellipsis, on its last line. */
+static void what_is_cut_ends_in_a_mark(void **unused) {
+    struct canvas c;
+    (void)unused;
+    assert_true(canvas_init(&c, 10, 6, false));
+    assert_int_equal(canvas_lines(&c, 10, "one two three four\nfive"), 3);
+    assert_int_equal(canvas_fit(&c, (struct rect){0, 0, 10, 3}, "one two three four\nfive", (struct pen){0}), 3);
+    assert_int_equal(canvas_fit(&c, (struct rect){0, 3, 10, 2}, "one two three four five", (struct pen){0}), 2);
+    assert_int_equal(canvas_fit(&c, (struct rect){0, 5, 10, 1}, "one two three", (struct pen){0}), 1);
+    assert_int_equal(canvas_fit(&c, (struct rect){0, 5, 10, 0}, "one two three", (struct pen){0}), 0);
+    expect_canvas(&c, "one two\nthree four\nfive\none two\nthree fou…\none two t…\n");
+    assert_true(canvas_init(&c, 10, 2, true)); /* letters that become two are counted as two */
+    assert_int_equal(canvas_lines(&c, 10, "äöü äöü ä"), 2);
+    assert_int_equal(canvas_fit(&c, (struct rect){0, 0, 10, 1}, "äöü äöü ä", (struct pen){0}), 1);
+    expect_canvas(&c, "aeoeue ae~\n\n");
+}
+
 /* A line never begins with what belongs to the word before it, nor ends with an opening quotation mark. */
 static void french_signs_stay_with_their_words(void **unused) {
     struct canvas c;
@@ -588,6 +605,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(texts_stay_in_their_room),
         cmocka_unit_test(ascii_has_a_form_for_everything),
         cmocka_unit_test(lines_break_at_spaces),
+        cmocka_unit_test(what_is_cut_ends_in_a_mark),
         cmocka_unit_test(french_signs_stay_with_their_words),
     };
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++) tests[count++] = others[i];

@@ -209,6 +209,22 @@ int canvas_wrap(struct canvas *c, struct rect r, const char *words, int skip, st
     return lines;
 }
 
+int canvas_lines(const struct canvas *c, int w, const char *words) {
+    int lines = 0;
+    for (; w > 0 && *words != '\0'; lines++) break_line(c->ascii, words, w, &words);
+    return lines;
+}
+
+int canvas_fit(struct canvas *c, struct rect r, const char *words, struct pen pen) {
+    const char *last = words;
+    if (canvas_lines(c, r.w, words) <= r.h) return canvas_wrap(c, r, words, 0, pen);
+    if (r.h < 1) return 0;
+    for (int i = 1; i < r.h; i++) break_line(c->ascii, last, r.w, &last);
+    canvas_wrap(c, (struct rect){r.x, r.y, r.w, r.h - 1}, words, 0, pen);
+    canvas_text(c, r.x, r.y + r.h - 1, r.w, last, pen);
+    return r.h;
+}
+
 /* ---- Lines ---- */
 
 static void join(struct canvas *c, int x, int y, unsigned lines, struct pen pen) {

@@ -85,6 +85,10 @@ int canvas_width(const struct canvas *, const char *words);
 /* Writes line by line into a rectangle, breaking at spaces and at "\n", without the first `skip` lines. Returns how
  * many lines the text has at this width, shown or not; canvas NULL only counts. */
 int canvas_wrap(struct canvas *, struct rect, const char *words, int skip, struct pen);
+/* Lines that a text needs in so many columns of this canvas. */
+int canvas_lines(const struct canvas *, int w, const char *words);
+/* Writes as canvas_wrap does; what does not fit ends in an ellipsis. Returns how many lines are used. */
+int canvas_fit(struct canvas *, struct rect, const char *words, struct pen);
 void canvas_box(struct canvas *, struct rect, struct pen);
 void canvas_rule(struct canvas *, int x, int y, int w, struct pen);
 /* Empties a rectangle. */

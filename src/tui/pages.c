@@ -219,12 +219,26 @@ struct list_page {
     unsigned at, top;
     unsigned shown[4096]; /* indices that what was typed leaves */
     unsigned count;
+    int w, whole; /* of the canvas, and lines for the row under the cursor where some row is longer than a line */
 };
 
 static void list_words(const struct list_page *p, unsigned index, char words[LINE]) {
     struct vl_text text;
     vl_text_init(&text, words, LINE);
     p->list->words(p->list->context, index, &text);
+}
+
+/* The lines that the longest row needs, where that is more than its own: the same for all rows, so that none moves when
+ * the cursor does. */
+static int whole_lines(const struct stage *s, const struct list_page *p) {
+    char words[LINE];
+    int most = 1, w = room(s).w - 2;
+    for (unsigned i = 0; i < p->list->count; i++) {
+        list_words(p, i, words);
+        int lines = canvas_lines(&s->canvas, w, words);
+        if (lines > most) most = lines;
+    }
+    return most > 1 ? most : 0;
 }
 
 static void narrow(struct list_page *p) {
@@ -237,10 +251,29 @@ static void narrow(struct list_page *p) {
     if (p->at >= p->count) p->at = p->count == 0 ? 0 : p->count - 1;
 }
 
+/* What is asked, on two lines if it needs them, and what was typed. */
+static void paint_list_title(struct stage *s, const struct list_page *p) {
+    int typed = canvas_width(&s->canvas, p->typed), w = s->canvas.w - 2;
+    canvas_fit(&s->canvas, (struct rect){1, 0, w - (typed > 0 ? typed + 2 : 0), 2}, p->list->title, title_pen);
+    canvas_text(&s->canvas, 1 + w - typed, 0, typed, p->typed, quiet);
+}
+
+/* The row under the cursor once more, whole, below the list. */
+static void paint_whole(struct stage *s, const struct list_page *p, const struct rect *r) {
+    char words[LINE];
+    if (p->whole == 0 || p->count == 0) return;
+    list_words(p, p->shown[p->at], words);
+    canvas_rule(&s->canvas, r->x + 1, r->y + r->h, r->w - 2, quiet);
+    canvas_fit(&s->canvas, (struct rect){r->x + 1, r->y + r->h + 1, r->w - 2, p->whole}, words, title_pen);
+}
+
 static void paint_list(struct stage *s, void *page) {
     struct list_page *p = page;
     struct rect r = room(s);
-    stage_title(s, p->list->title, p->typed);
+    paint_list_title(s, p);
+    if (p->w != s->canvas.w) p->whole = whole_lines(s, p), p->w = s->canvas.w;
+    if (p->whole > r.h / 3) p->whole = r.h / 3;
+    r.h -= p->whole > 0 ? p->whole + 1 : 0;
     if (p->at < p->top) p->top = p->at;
     if (p->at >= p->top + (unsigned)r.h) p->top = p->at - (unsigned)r.h + 1;
     for (unsigned i = p->top; i < p->count && i < p->top + (unsigned)r.h; i++) {
@@ -253,6 +286,7 @@ static void paint_list(struct stage *s, void *page) {
         stage_place(s, (struct rect){0, y, s->canvas.w, 1}, KEYS_BEGIN + 0x1000 + i);
     }
     if (p->count == 0) canvas_text(&s->canvas, r.x + 1, r.y, r.w - 2, stage_say(s, VL_SAY_SCREEN_NOTHING, NULL), quiet);
+    paint_whole(s, p, &r);
     if (p->top + (unsigned)r.h < p->count)
         canvas_symbol(&s->canvas, s->canvas.w - 2, r.y + r.h - 1, SYMBOL_MORE_DOWN, quiet);
     if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
@@ -267,7 +301,7 @@ static void paint_list(struct stage *s, void *page) {
 }
 
 static void move_in_list(const struct stage *s, struct list_page *p, uint32_t key) {
-    unsigned page = (unsigned)room(s).h - 1, last = p->count == 0 ? 0 : p->count - 1;
+    unsigned page = (unsigned)(room(s).h - p->whole) - 1, last = p->count == 0 ? 0 : p->count - 1;
     if (key == PRESS_UP && p->at > 0) p->at--;
     if (key == PRESS_DOWN) p->at++;
     if (key == PRESS_PAGE_UP) p->at -= p->at < page ? p->at : page;

@@ -92,8 +92,9 @@ bool play_is_advised(const struct play *, vl_move); /* by the hint that is shown
 int play_cursor(const struct play *);               /* the item it is on, or -1 */
 void play_put_cursor(struct play *, int item);
 void play_step_cursor(struct play *, uint32_t key);
-void play_describe(struct play *, int item, struct vl_text *);
-void play_read_actions(struct play *); /* actions.c */
+bool play_is_target(const struct play *, const struct item *); /* something can be done by pointing at it */
+void play_describe(struct play *, int item, struct vl_text *); /* about.c */
+void play_read_actions(struct play *);                         /* actions.c */
 bool play_act_by_letter(struct play *, uint32_t key);
 int play_paint_actions(struct play *, struct canvas *, int y); /* returns the column after them */
 void play_point(struct play *, int item);                      /* point.c */

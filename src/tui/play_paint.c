@@ -2,13 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evening/describe.h"
 #include "tui/play.h"
 
 static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0};
 
 /* The lines below the board: what happened, what is expected, what the cursor is on, what can be done. */
-enum { BELOW = 3, TALL = 36 };
+enum { BELOW = 3, TALL = 36, LONGEST = 3 };
 
 static int news_lines(const struct canvas *c) {
     return c->h >= TALL ? 4 : 2;
@@ -117,15 +116,14 @@ static int distance(const struct rect *a, const struct rect *b) {
     return abs(dx) / 2 + 4 * abs(dy);
 }
 
-/* Whether something can be done by pointing at it. */
-static bool is_target(const struct play *p, const struct item *item) {
+bool play_is_target(const struct play *p, const struct item *item) {
     unsigned meant[VL_MOVES_MAX];
     return targets_at(&p->targets, item, meant) > 0;
 }
 
 /* Whether an item can be chosen as things are: a place that a hint means may have to wait for its card. */
 static bool can_choose(const struct play *p, unsigned i) {
-    return p->mark[i] == MARK_LEGAL || (p->mark[i] == MARK_HINT && is_target(p, &p->layout.item[i]));
+    return p->mark[i] == MARK_LEGAL || (p->mark[i] == MARK_HINT && play_is_target(p, &p->layout.item[i]));
 }
 
 /* The nearest thing that can be chosen, or else anything to stand on. Cards come before captions. */
@@ -183,101 +181,9 @@ void play_arrange(struct play *p) {
     p->settle = false;
     at = play_cursor(p);
     if (at >= 0 && can_stand(p, (unsigned)at)) {
-        bool vain = p->layout.item[at].kind == ITEM_CELL && !is_target(p, &p->layout.item[at]);
+        bool vain = p->layout.item[at].kind == ITEM_CELL && !play_is_target(p, &p->layout.item[at]);
         if (!p->at_confirm) p->mark[at] = vain ? MARK_VAIN : MARK_CURSOR;
         p->cursor_at = p->layout.item[at].at;
-    }
-}
-
-/* ---- Words about what the cursor is on ---- */
-
-static void describe_badges(struct play *p, unsigned badges, struct vl_text *out) {
-    for (badges &= ~(unsigned)(VL_BADGE_LAID | VL_BADGE_HIDDEN); badges != 0; badges &= badges - 1) {
-        vl_text_add(out, ", ");
-        vl_speak_badge(&p->speaker, (enum vl_badge)(1u << vl_first(badges)), out);
-    }
-}
-
-/* What is printed on it. */
-static void describe_face(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
-    size_t from = out->length;
-    if (piece->face == VL_FACE_DOWN) return;
-    vl_text_add(out, " (");
-    size_t words = out->length;
-    vl_speak_face(&p->speaker, (unsigned)piece->face, out);
-    if (out->length == words)
-        vl_text_back(out, from);
-    else
-        vl_text_put(out, ')');
-}
-
-/* What it does. */
-static void describe_effect(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
-    char code[64] = "word.";
-    size_t length = out->length;
-    if (piece->face == VL_FACE_DOWN) return;
-    strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
-    vl_text_add(out, ". ");
-    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
-}
-
-static void describe_spot(const struct play *p, unsigned row, unsigned column, struct vl_text *out) {
-    vl_say(p->speaker.language, VL_SAY_SCREEN_CELL, VL_ARGS({"row", NULL, row + 1}, {"column", NULL, column + 1}), out);
-}
-
-static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
-    const struct vl_zone *zone = &p->scene.zone[piece->zone];
-    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
-    describe_face(p, piece, out);
-    vl_text_add(out, " – ");
-    if (zone->arrangement == VL_GRID) {
-        describe_spot(p, piece->row, piece->column, out);
-        vl_text_add(out, ", ");
-    }
-    vl_describe_place(&p->speaker, &p->scene, piece, out);
-    describe_badges(p, piece->badges, out);
-    describe_effect(p, piece, out);
-}
-
-/* Of a cell: the card in hand that may go there, or why it may not. */
-static void describe_cell(struct play *p, const struct item *item, struct vl_text *out) {
-    int hand = targets_piece(&p->targets, &p->layout, p->targets.taken);
-    struct vl_why why;
-    const char *rule;
-    size_t length = out->length;
-    if (hand < 0) return;
-    const struct vl_piece *piece = &p->scene.piece[p->layout.item[hand].piece];
-    vl_text_add(out, " – ");
-    if (is_target(p, item)) {
-        vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
-        describe_face(p, piece, out);
-        describe_effect(p, piece, out);
-    } else if (!play_why_not(p, item, &rule, &why, out)) {
-        vl_text_back(out, length);
-    }
-}
-
-void play_describe(struct play *p, int at, struct vl_text *out) {
-    if (at < 0) return;
-    const struct item *item = &p->layout.item[at];
-    const struct vl_zone *zone = &p->scene.zone[item->zone];
-    if (item->kind == ITEM_PIECE) {
-        describe_piece(p, &p->scene.piece[item->piece], out);
-        return;
-    }
-    vl_speak_zone(&p->speaker, zone, out);
-    if (item->kind == ITEM_CELL) {
-        vl_text_add(out, ", ");
-        describe_spot(p, item->row, item->column, out);
-        describe_cell(p, item, out);
-        return;
-    }
-    vl_text_add(out, ", ");
-    vl_describe_tally(&p->speaker, &p->scene, item->zone, out);
-    describe_badges(p, zone->badges, out);
-    if (p->mark[at] != MARK_LEGAL && p->layout.mode[item->zone] != MODE_FULL && play_can_open(p, item)) {
-        vl_text_add(out, ". ");
-        vl_say(p->speaker.language, VL_SAY_SCREEN_OPEN, NULL, out);
     }
 }
 
@@ -327,7 +233,8 @@ static int paint_news(struct play *p, struct canvas *c, struct rect r) {
     unsigned news = p->news < p->tail_count ? p->news : p->tail_count, shown = news > 0;
     while (shown < news && canvas_wrap(NULL, r, join_news(p, p->tail_count - shown - 1), 0, quiet) <= r.h) shown++;
     const char *words = join_news(p, p->tail_count - shown);
-    return words[0] == '\0' ? 0 : canvas_wrap(c, r, words, 0, quiet);
+    if (words[0] == '\0') return 0;
+    return c == NULL ? canvas_lines(&p->stage->canvas, r.w, words) : canvas_fit(c, r, words, quiet);
 }
 
 /* What choosing the thing that the cursor is on would bring. */
@@ -339,7 +246,8 @@ static void add_consequence(const struct play *p, struct vl_text *out) {
         vl_evening_consequence(p->evening, p->targets.move[meant[0]], out);
 }
 
-/* What is expected, on one line or two, with everybody's time at the end, or how far the game has come if that fits. */
+/* What is expected, on up to three lines, with everybody's time at the end, or how far the game has come if that fits.
+ */
 struct prompt {
     char words[2 * VL_ROOM_SENTENCE];
     const char *end;
@@ -362,7 +270,8 @@ static void read_prompt(const struct play *p, const struct canvas *c, struct pro
     out->width = canvas_width(c, out->end);
     out->beside = out->width > 0 && canvas_width(c, out->words) + 2 + out->width <= line.w;
     bool below = out->timed && out->width > 0 && !out->beside;
-    out->lines = canvas_wrap(NULL, line, out->words, 0, out->pen) > 1 || below ? 2 : 1;
+    out->lines = canvas_lines(c, line.w, out->words) + below;
+    if (out->lines > LONGEST) out->lines = LONGEST;
 }
 
 /* On the lines above `y`. */
@@ -370,7 +279,7 @@ static void paint_prompt(const struct play *p, struct canvas *c, const struct pr
     char turning[2] = {"|/-\\"[p->tick % 4], '\0'};
     struct rect r = {1 + prompt->busy, y - prompt->lines, c->w - 2 - prompt->busy, prompt->lines};
     if (prompt->busy) canvas_text(c, 1, r.y, 1, turning, prompt->pen);
-    canvas_wrap(c, r, prompt->words, 0, prompt->pen);
+    canvas_fit(c, r, prompt->words, prompt->pen);
     if (prompt->width == 0 || prompt->width >= r.w || (!prompt->beside && !prompt->timed)) return;
     struct rect last = {r.x + r.w - prompt->width - 1, r.y + r.h - 1, prompt->width + 1, 1};
     canvas_wipe(c, last);
@@ -378,8 +287,8 @@ static void paint_prompt(const struct play *p, struct canvas *c, const struct pr
                 prompt->timed ? (struct pen){INK_PLAIN, STYLE_BOLD} : quiet);
 }
 
-/* What is said to the person, or else about what the cursor is on: on the last line above the keys and, if there is
- * room for more, those before it. Returns how many lines. */
+/* What is said to the person, or else about what the cursor is on: on the last line above the keys and as many before
+ * it as it needs and may have. Returns how many lines. */
 static int paint_remark(struct play *p, struct canvas *c, int most) {
     struct vl_text text;
     struct pen pen = p->message[0] == '\0' ? plain : (struct pen){p->alarm ? INK_ALARM : INK_HINT, STYLE_BOLD};
@@ -391,19 +300,23 @@ static int paint_remark(struct play *p, struct canvas *c, int most) {
         vl_say(p->speaker.language, VL_SAY_SCREEN_CONFIRM, NULL, &text);
     else
         play_describe(p, play_cursor(p), &text);
-    int lines = canvas_wrap(NULL, room, text.start, 0, pen);
+    int lines = canvas_lines(c, room.w, text.start);
     if (lines > most && p->message[0] != '\0') {
         stage_popup(p->stage, (struct rect){0, 0, c->w, play_board(c).h / 3}, p->message, 0, pen);
         return 1;
     }
-    room.h = lines < most ? lines : most;
+    room.h = lines < 1 ? 1 : lines < most ? lines : most;
     room.y -= room.h - 1;
-    if (room.h < 2)
-        canvas_text(c, room.x, room.y, room.w, text.start, pen);
-    else
-        canvas_wrap(c, room, text.start, 0, pen);
-    if (lines > room.h && room.h > 1) canvas_symbol(c, c->w - 2, c->h - 2, SYMBOL_ELLIPSIS, pen);
+    canvas_fit(c, room, text.start, pen);
     return room.h;
+}
+
+/* Lines that what happened keeps, of so many that it fills: all of them for what is being told, and for how the game
+ * has ended; old news give way to what the cursor was moved to, and all but one line of them to what it rests on. */
+static int kept_lines(const struct play *p, int lines) {
+    if (p->telling != NULL || p->headline != NULL) return lines;
+    if (p->moved || lines == 0) return 0;
+    return p->state == VL_EVENING_OVER ? lines : 1;
 }
 
 /* The lines below the board: the remark has what the prompt and the news can spare. */
@@ -412,17 +325,17 @@ static void paint_words(struct play *p, struct canvas *c) {
     struct prompt prompt;
     const char *told = p->telling != NULL ? p->telling : p->headline;
     if (p->stays) {
-        canvas_wrap(c, stay_room(c), told, 0, (struct pen){INK_HINT, STYLE_BOLD});
+        canvas_fit(c, stay_room(c), told, (struct pen){INK_HINT, STYLE_BOLD});
         return;
     }
     read_prompt(p, c, &prompt);
     r.h -= prompt.lines - 1;
-    int taken = told != NULL ? canvas_wrap(NULL, r, told, 0, quiet) : paint_news(p, NULL, r);
-    int remark = paint_remark(p, c, p->moved ? 1 + r.h : 1 + (r.h > taken));
+    int taken = told != NULL ? canvas_lines(c, r.w, told) : paint_news(p, NULL, r), kept = kept_lines(p, taken);
+    int remark = paint_remark(p, c, kept < r.h ? 1 + r.h - kept : 1);
     paint_prompt(p, c, &prompt, c->h - 1 - remark);
     r.h -= remark - 1;
     if (told != NULL)
-        canvas_wrap(c, r, told, 0, (struct pen){INK_HINT, STYLE_BOLD});
+        canvas_fit(c, r, told, (struct pen){INK_HINT, STYLE_BOLD});
     else
         paint_news(p, c, r);
 }

@@ -1,0 +1,95 @@
+/* about.c - words about what the cursor is on. */
+#include <string.h>
+
+#include "evening/describe.h"
+#include "tui/play.h"
+
+static void describe_badges(struct play *p, unsigned badges, struct vl_text *out) {
+    for (badges &= ~(unsigned)(VL_BADGE_LAID | VL_BADGE_HIDDEN); badges != 0; badges &= badges - 1) {
+        vl_text_add(out, ", ");
+        vl_speak_badge(&p->speaker, (enum vl_badge)(1u << vl_first(badges)), out);
+    }
+}
+
+/* What is printed on it. */
+static void describe_face(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    size_t from = out->length;
+    if (piece->face == VL_FACE_DOWN) return;
+    vl_text_add(out, " (");
+    size_t words = out->length;
+    vl_speak_face(&p->speaker, (unsigned)piece->face, out);
+    if (out->length == words)
+        vl_text_back(out, from);
+    else
+        vl_text_put(out, ')');
+}
+
+/* What it does. */
+static void describe_effect(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    char code[64] = "word.";
+    size_t length = out->length;
+    if (piece->face == VL_FACE_DOWN) return;
+    strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
+    vl_text_add(out, ". ");
+    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
+}
+
+static void describe_spot(const struct play *p, unsigned row, unsigned column, struct vl_text *out) {
+    vl_say(p->speaker.language, VL_SAY_SCREEN_CELL, VL_ARGS({"row", NULL, row + 1}, {"column", NULL, column + 1}), out);
+}
+
+static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    const struct vl_zone *zone = &p->scene.zone[piece->zone];
+    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+    describe_face(p, piece, out);
+    vl_text_add(out, " – ");
+    if (zone->arrangement == VL_GRID) {
+        describe_spot(p, piece->row, piece->column, out);
+        vl_text_add(out, ", ");
+    }
+    vl_describe_place(&p->speaker, &p->scene, piece, out);
+    describe_badges(p, piece->badges, out);
+    describe_effect(p, piece, out);
+}
+
+/* Of a cell: the card in hand that may go there, or why it may not. */
+static void describe_cell(struct play *p, const struct item *item, struct vl_text *out) {
+    int hand = targets_piece(&p->targets, &p->layout, p->targets.taken);
+    struct vl_why why;
+    const char *rule;
+    size_t length = out->length;
+    if (hand < 0) return;
+    const struct vl_piece *piece = &p->scene.piece[p->layout.item[hand].piece];
+    vl_text_add(out, " – ");
+    if (play_is_target(p, item)) {
+        vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+        describe_face(p, piece, out);
+        describe_effect(p, piece, out);
+    } else if (!play_why_not(p, item, &rule, &why, out)) {
+        vl_text_back(out, length);
+    }
+}
+
+void play_describe(struct play *p, int at, struct vl_text *out) {
+    if (at < 0) return;
+    const struct item *item = &p->layout.item[at];
+    const struct vl_zone *zone = &p->scene.zone[item->zone];
+    if (item->kind == ITEM_PIECE) {
+        describe_piece(p, &p->scene.piece[item->piece], out);
+        return;
+    }
+    vl_speak_zone(&p->speaker, zone, out);
+    if (item->kind == ITEM_CELL) {
+        vl_text_add(out, ", ");
+        describe_spot(p, item->row, item->column, out);
+        describe_cell(p, item, out);
+        return;
+    }
+    vl_text_add(out, ", ");
+    vl_describe_tally(&p->speaker, &p->scene, item->zone, out);
+    describe_badges(p, zone->badges, out);
+    if (p->mark[at] != MARK_LEGAL && p->layout.mode[item->zone] != MODE_FULL && play_can_open(p, item)) {
+        vl_text_add(out, ". ");
+        vl_say(p->speaker.language, VL_SAY_SCREEN_OPEN, NULL, out);
+    }
+}
