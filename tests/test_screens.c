@@ -461,6 +461,73 @@ static void ones_own_grid_stays_where_it_is(void **unused) {
         }
 }
 
+/* The digits that end in a column of a canvas, read to the left; or those behind "=" that begin there. */
+static int number_at(const struct canvas *c, int x, int y) {
+    bool apart = strcmp(canvas_at(c, x, y)->glyph, "=") == 0;
+    char words[16];
+    int length = 0, from = x;
+    for (; !apart && strpbrk(canvas_at(c, from - 1, y)->glyph, "0123456789") != NULL; from--) {
+    }
+    for (from += apart; length < 8 && strpbrk(canvas_at(c, from, y)->glyph, "0123456789") != NULL; from++)
+        words[length++] = canvas_at(c, from, y)->glyph[0];
+    words[length] = '\0';
+    return length == 0 ? -1 : atoi(words);
+}
+
+/* Of a group: the item that is its last card. */
+static const struct item *last_card(const struct board *b, const struct vl_group *group) {
+    for (unsigned i = 0; i < b->layout.count; i++) {
+        const struct item *item = &b->layout.item[i];
+        if (item->kind == ITEM_PIECE && item->zone == group->zone && item->row == group->row &&
+            item->column == group->column + group->columns - 1)
+            return item;
+    }
+    return NULL;
+}
+
+/* Returns how many groups were found with their worth: behind the last card, or in words where they are folded. */
+static unsigned count_worths(const struct board *b, const struct canvas *c) {
+    unsigned found = 0;
+    for (unsigned g = 0; g < b->scene.group_count; g++) {
+        const struct vl_group *group = &b->scene.group[g];
+        const struct item *last = last_card(b, group);
+        char caption[VL_ROOM_SENTENCE], worth[32];
+        struct vl_text text;
+        if (!vl_group_counts(group) || (last != NULL && last->look == LOOK_BOX)) continue;
+        vl_text_init(&text, caption, sizeof caption);
+        layout_caption(&b->speaker, &b->scene, group->zone, MODE_SUMMARY, &text);
+        snprintf(worth, sizeof worth, " %d", group->value);
+        if (last == NULL)
+            assert_non_null(strstr(strchr(caption, '('), worth));
+        else if (strpbrk(canvas_at(c, last->at.x + last->at.w - 1, last->at.y)->glyph, "0123456789") == NULL)
+            assert_int_equal(number_at(c, last->at.x + last->at.w, last->at.y), group->value);
+        found++;
+    }
+    return found;
+}
+
+/* In the smallest window too, whoever's turn it is: what the cards of others come to together. */
+static void groups_of_others_tell_their_worth(void **unused) {
+    static struct board board;
+    struct vl_setup setup;
+    struct vl_state_box state;
+    unsigned found = 0;
+    (void)unused;
+    for (unsigned players = 2; players <= 5; players++) {
+        vl_setup_init(&setup, vl_game_find("ogallala"), players);
+        for (unsigned decisions = 5; decisions < 60; decisions += 5) {
+            struct canvas canvas;
+            play(&setup, vl_state_in(&state), decisions);
+            look_on(&setup, vl_state_in(&state), 0, 0, &board);
+            assert_true(canvas_init(&canvas, sizes[0].w + 1, sizes[0].h, false));
+            draw_scene(&canvas, &(struct picture){&board.layout, &board.scene, &board.speaker, NULL});
+            found += count_worths(&board, &canvas);
+            canvas_done(&canvas);
+        }
+    }
+    assert_true(found > 100);
+}
+
 static bool same_pen(struct pen a, struct pen b) {
     return a.ink == b.ink && a.style == b.style;
 }
@@ -600,6 +667,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_grid_alone_is_told_like_any_other),
         cmocka_unit_test(every_move_can_be_pointed_at),
         cmocka_unit_test(ones_own_grid_stays_where_it_is),
+        cmocka_unit_test(groups_of_others_tell_their_worth),
         cmocka_unit_test(both_sides_of_a_card_tell_its_mark),
         cmocka_unit_test(boxes_join),
         cmocka_unit_test(texts_stay_in_their_room),

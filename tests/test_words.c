@@ -227,6 +227,9 @@ static void look_closer(struct desk *d, const struct vl_speaker *who, const stru
         vl_text_init(&text, buffer, sizeof buffer);
         vl_speak_group(who, group, &text);
         check_said(d, name, &text);
+        may_say(d, "group.", name, group->badges & VL_BADGE_WHOLE ? "short" : "begun");
+        vl_text_init(&text, buffer, sizeof buffer);
+        if (vl_speak_group_label(who, group, &text)) check_said(d, name, &text);
     }
     for (unsigned seat = 0; seat < s->players; seat++) {
         struct vl_fact fact[VL_FACTS_MAX];

@@ -104,6 +104,10 @@ struct vl_piece *vl_scene_piece(struct vl_scene *, uint32_t id, int face, unsign
 unsigned vl_scene_group(struct vl_scene *, unsigned name, unsigned owner);
 /* How many pieces lie in a zone (its count may be larger: not all need be drawn). */
 unsigned vl_scene_pieces(const struct vl_scene *, unsigned zone);
+/* Whether what a group is worth is to be said: it is known, and something, or the group is complete. */
+static inline bool vl_group_counts(const struct vl_group *group) {
+    return group->value != VL_NO_VALUE && (group->value != 0 || (group->badges & VL_BADGE_WHOLE) != 0);
+}
 /* Whether two zones, of one scene or another, have the same key. */
 static inline bool vl_zone_same(const struct vl_zone *a, const struct vl_zone *b) {
     return a->name == b->name && a->index == b->index && a->owner == b->owner;

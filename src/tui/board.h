@@ -83,7 +83,8 @@ int layout_item_at(const struct layout *, int x, int y);
 /* The zone that has its room there, or VL_NOBODY. */
 unsigned layout_zone_at(const struct layout *, int x, int y);
 
-/* What an item of a zone says: "Reserve 9", "Totem 1 = 18"; of backs of which something is known, that: "then 1 3". */
+/* What an item of a zone says: "Reserve 9", "Totem 1 = 18"; of backs of which something is known, that: "then 1 3"; of
+ * a folded grid what lies together there: "River 9 = 25 (canoe 6, begun 3)". */
 void layout_caption(const struct vl_speaker *, const struct vl_scene *, unsigned zone, enum zone_mode,
                     struct vl_text *);
 

@@ -96,43 +96,70 @@ static void draw_name(struct canvas *c, const struct picture *p, const struct it
     draw_score(c, p, item, used + marks);
 }
 
-/* What the pieces of a grid that belong together come to: on the line above the first of them. */
-static void draw_group(struct canvas *c, const struct picture *p, unsigned which) {
-    const struct vl_group *group = &p->scene->group[which];
+/* The item in a column of a group's row, or NULL. */
+static const struct item *group_item(const struct picture *p, const struct vl_group *group, unsigned column) {
+    for (unsigned i = 0; i < p->layout->count; i++) {
+        const struct item *item = &p->layout->item[i];
+        if ((item->kind == ITEM_PIECE || item->kind == ITEM_CELL) && item->zone == group->zone &&
+            item->row == group->row && item->column == column)
+            return item;
+    }
+    return NULL;
+}
+
+/* Whether an empty cell has room for a number. */
+static bool is_free(const struct picture *p, const struct item *item) {
+    return item != NULL && item->kind == ITEM_CELL && mark_of(p, (unsigned)(item - p->layout->item)) < MARK_LEGAL;
+}
+
+/* What the pieces of a grid that belong together come to: on the line above the first of them, or (`above` is false)
+ * without boxes behind the last of them, "=12" where the next cell is free, else a number that ends before it. */
+static void draw_group(struct canvas *c, const struct picture *p, const struct vl_group *group, bool above) {
     char words[16];
     struct vl_text text;
     bool whole = group->badges & VL_BADGE_WHOLE;
-    if (group->value == VL_NO_VALUE || (group->value == 0 && !whole)) return;
-    if (p->scene->zone[group->zone].arrangement != VL_GRID) return;
-    for (unsigned i = 0; i < p->layout->count; i++) {
-        const struct item *item = &p->layout->item[i];
-        if (item->kind != ITEM_PIECE || item->look != LOOK_BOX || p->scene->piece[item->piece].group != which) continue;
-        vl_text_init(&text, words, sizeof words);
-        vl_text_add_int(&text, group->value);
-        struct pen pen = {whole ? INK_TITLE : INK_PLAIN, whole ? STYLE_BOLD : 0};
+    struct pen pen = {whole ? INK_TITLE : INK_PLAIN, whole ? STYLE_BOLD : 0};
+    if (!vl_group_counts(group) || p->scene->zone[group->zone].arrangement != VL_GRID) return;
+    const struct item *item = group_item(p, group, group->column + (above ? 0u : group->columns - 1u));
+    if (item == NULL || (item->look == LOOK_BOX) != above) return;
+    vl_text_init(&text, words, sizeof words);
+    bool apart = !above && is_free(p, group_item(p, group, group->column + group->columns));
+    if (apart) vl_text_put(&text, '=');
+    vl_text_add_int(&text, group->value);
+    int width = (int)text.length, behind = item->at.x + item->at.w;
+    if (above)
         canvas_text(c, item->at.x, item->at.y - 1, item->at.w, words, pen);
-        return;
-    }
+    else
+        canvas_text(c, apart ? behind : behind + 1 - width, item->at.y, width, words, pen);
 }
 
-/* The large number of a card whose label does not say it: in small digits on the line below, where its box ends. */
-static void draw_number(struct canvas *c, const struct picture *p, const struct item *item) {
+static void add_small(int number, struct vl_text *out) {
     static const char *const small[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (number > 9) vl_text_add(out, small[number / 10]);
+    vl_text_add(out, small[number % 10]);
+}
+
+/* The large number of a card whose label does not say it: in small digits where its box ends, on the line below; in a
+ * grid without boxes between it and the next card, where there is one column. */
+static void draw_number(struct canvas *c, const struct picture *p, const struct item *item) {
     const struct vl_piece *piece = &p->scene->piece[item->piece];
     const struct vl_setup *s = p->speaker->setup;
     char words[64];
     struct vl_text text;
     struct vl_face face = {.value = VL_NO_VALUE};
-    if (item->look != LOOK_BOX || piece->face == VL_FACE_DOWN) return;
+    bool boxed = item->look == LOOK_BOX;
+    if (piece->face == VL_FACE_DOWN) return;
     s->game->face(s, (unsigned)piece->face, &face);
     vl_text_init(&text, words, sizeof words);
     vl_speak_piece(p->speaker, p->scene, piece, "label", &text);
     if (face.value <= 0 || face.value > 99 || strpbrk(words, "0123456789") != NULL) return;
     vl_text_back(&text, 0);
-    if (face.value > 9) vl_text_add(&text, small[face.value / 10]);
-    vl_text_add(&text, small[face.value % 10]);
-    int width = canvas_width(c, words);
-    canvas_text(c, item->at.x + item->at.w - width, item->at.y + 1, width, words, (struct pen){INK_PLAIN, 0});
+    if (c->ascii && !boxed)
+        vl_text_add_int(&text, face.value);
+    else
+        add_small(face.value, &text);
+    int width = canvas_width(c, words), end = item->at.x + item->at.w + !boxed;
+    canvas_text(c, end - width, item->at.y + boxed, width, words, (struct pen){INK_PLAIN, 0});
 }
 
 static enum symbol place_symbol(enum mark mark) {
@@ -258,24 +285,41 @@ static void draw_item(struct canvas *c, const struct picture *p, unsigned i) {
     case ITEM_CELL: draw_cell(c, item, mark); break;
     case ITEM_PIECE:
         draw_piece(c, p, item, mark);
-        draw_number(c, p, item);
+        if (item->look == LOOK_BOX) draw_number(c, p, item);
         draw_owner(c, p, item);
         break;
     }
 }
 
+static void draw_groups(struct canvas *c, const struct picture *p, bool above) {
+    for (unsigned g = 0; g < p->scene->group_count; g++) draw_group(c, p, &p->scene->group[g], above);
+}
+
+/* Of grids without boxes. */
+static void draw_numbers(struct canvas *c, const struct picture *p) {
+    for (unsigned i = 0; i < p->layout->count; i++) {
+        const struct item *item = &p->layout->item[i];
+        bool chip = item->kind == ITEM_PIECE && item->look == LOOK_CHIP;
+        if (chip && p->scene->zone[item->zone].arrangement == VL_GRID) draw_number(c, p, item);
+    }
+}
+
+/* Neighbours share a side: the stronger mark has it. Numbers that stand there give way to what can be chosen, those of
+ * a whole group only to the cursor. */
 void draw_scene(struct canvas *c, const struct picture *p) {
     const struct layout *layout = p->layout;
     for (unsigned i = 0; i < layout->count; i++) draw_frame(c, &layout->item[i]);
     for (unsigned i = 0; i < layout->count; i++) draw_item(c, p, i);
-    for (unsigned g = 0; g < p->scene->group_count; g++) draw_group(c, p, g);
-    for (enum mark mark = MARK_NONE; mark <= MARK_CULPRIT;
-         mark++) /* neighbours share a side: the stronger mark has it */
+    draw_groups(c, p, true);
+    for (enum mark mark = MARK_NONE; mark <= MARK_CULPRIT; mark++) {
+        if (mark == MARK_LEGAL) draw_numbers(c, p);
+        if (mark == MARK_VAIN) draw_groups(c, p, false);
         for (unsigned i = 0; i < layout->count; i++) {
             const struct item *item = &layout->item[i];
             bool card = (item->kind == ITEM_PIECE || item->kind == ITEM_CELL) && item->look != LOOK_BARE;
             if (card && mark_of(p, i) == mark) draw_sides(c, &item->at, mark);
         }
+    }
 }
 
 void draw_flying(struct canvas *c, const struct picture *p, const struct vl_piece *piece, int x, int y) {

@@ -19,6 +19,22 @@ static bool add_backs(const struct vl_scene *scene, unsigned zone, struct vl_tex
     return out->length > before;
 }
 
+/* What lies together in a folded grid. */
+static void add_groups(const struct vl_speaker *who, const struct vl_scene *scene, unsigned zone, struct vl_text *out) {
+    bool any = false;
+    for (unsigned i = 0; i < scene->group_count; i++) {
+        const struct vl_group *group = &scene->group[i];
+        size_t before = out->length;
+        if (group->zone != zone || !vl_group_counts(group)) continue;
+        vl_text_add(out, any ? ", " : " (");
+        if (vl_speak_group_label(who, group, out))
+            any = true;
+        else
+            vl_text_back(out, before);
+    }
+    if (any) vl_text_put(out, ')');
+}
+
 void layout_caption(const struct vl_speaker *who, const struct vl_scene *scene, unsigned which, enum zone_mode mode,
                     struct vl_text *out) {
     const struct vl_zone *zone = &scene->zone[which];
@@ -32,6 +48,7 @@ void layout_caption(const struct vl_speaker *who, const struct vl_scene *scene, 
         vl_text_add(out, " = ");
         vl_text_add_int(out, zone->value);
     }
+    if (mode == MODE_SUMMARY && zone->arrangement == VL_GRID) add_groups(who, scene, which, out);
 }
 
 static int caption_width(const struct plan *p, unsigned z) {

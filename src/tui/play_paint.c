@@ -7,7 +7,7 @@
 static const struct pen plain = {INK_PLAIN, 0}, quiet = {INK_QUIET, 0};
 
 /* The lines below the board: what happened, what is expected, what the cursor is on, what can be done. */
-enum { BELOW = 3, TALL = 36, LONGEST = 3 };
+enum { BELOW = 3, TALL = 36, LONGEST = 3, CAPTION = 12 };
 
 static int news_lines(const struct canvas *c) {
     return c->h >= TALL ? 4 : 2;
@@ -105,10 +105,17 @@ int play_cursor(const struct play *p) {
     return -1;
 }
 
+/* Where an item is for whoever goes from one to the next: a caption where it begins, however much it says. */
+static struct rect spot_of(const struct item *item) {
+    struct rect at = item->at;
+    if (item->kind == ITEM_ZONE && item->caption && at.w > CAPTION) at.w = CAPTION;
+    return at;
+}
+
 void play_put_cursor(struct play *p, int item) {
     if (item < 0) return;
     p->cursor = place_of(p, &p->layout.item[item]);
-    p->cursor_at = p->layout.item[item].at;
+    p->cursor_at = spot_of(&p->layout.item[item]);
 }
 
 static int distance(const struct rect *a, const struct rect *b) {
@@ -131,7 +138,8 @@ static void settle(struct play *p) {
     int best = -1, least = 0;
     for (unsigned i = 0; i < p->layout.count; i++) {
         if (!can_stand(p, i)) continue;
-        int cost = distance(&p->layout.item[i].at, &p->cursor_at);
+        struct rect at = spot_of(&p->layout.item[i]);
+        int cost = distance(&at, &p->cursor_at);
         if (!can_choose(p, i)) cost += 10000;
         if (p->layout.item[i].kind == ITEM_ZONE && p->layout.item[i].caption) cost += 200;
         if (best < 0 || cost < least) best = (int)i, least = cost;
@@ -147,8 +155,8 @@ void play_step_cursor(struct play *p, uint32_t key) {
         return;
     }
     for (unsigned i = 0; i < p->layout.count; i++) {
-        const struct rect *to = &p->layout.item[i].at;
-        int dx = (2 * (to->x - from->x) + to->w - from->w) / 2, dy = to->y - from->y, cost;
+        struct rect to = spot_of(&p->layout.item[i]);
+        int dx = (2 * (to.x - from->x) + to.w - from->w) / 2, dy = to.y - from->y, cost;
         if ((int)i == at || !can_stand(p, i)) continue;
         if (key == PRESS_LEFT || key == PRESS_RIGHT) {
             int ahead = key == PRESS_LEFT ? -dx : dx;
@@ -183,7 +191,7 @@ void play_arrange(struct play *p) {
     if (at >= 0 && can_stand(p, (unsigned)at)) {
         bool vain = p->layout.item[at].kind == ITEM_CELL && !play_is_target(p, &p->layout.item[at]);
         if (!p->at_confirm) p->mark[at] = vain ? MARK_VAIN : MARK_CURSOR;
-        p->cursor_at = p->layout.item[at].at;
+        p->cursor_at = spot_of(&p->layout.item[at]);
     }
 }
 
@@ -192,7 +200,8 @@ void play_arrange(struct play *p) {
 static void paint_log(struct play *p, struct canvas *c) {
     struct rect r = {c->w - LOG_W + 1, 0, LOG_W - 3, play_board(c).h};
     int y = r.y + r.h;
-    for (int i = r.y; i < r.y + r.h; i++) canvas_symbol(c, r.x - 2, i, SYMBOL_SIDE, quiet);
+    for (int i = r.y; i < r.y + r.h; i++) /* the board may reach as far */
+        if (strcmp(canvas_at(c, r.x - 2, i)->glyph, " ") == 0) canvas_symbol(c, r.x - 2, i, SYMBOL_SIDE, quiet);
     for (unsigned i = p->tail_count; i-- > 0 && y > r.y;) { /* from the bottom upwards */
         bool news = i + p->news >= p->tail_count;
         int lines = canvas_wrap(NULL, r, p->tail[i], 0, plain), skip = y - lines < r.y ? r.y - (y - lines) : 0;

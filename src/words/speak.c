@@ -382,11 +382,29 @@ void vl_speak_face(const struct vl_speaker *who, unsigned which, struct vl_text 
     }
 }
 
-void vl_speak_group(const struct vl_speaker *who, const struct vl_group *group, struct vl_text *out) {
+static struct game_args group_args(const struct vl_speaker *who, const struct vl_group *group) {
     struct game_args args = {.who = who, .count = 3};
     args.arg[0] = (struct game_arg){"value", &vl_amount, group->value, group->value != VL_NO_VALUE};
     args.arg[1] = (struct game_arg){"count", &vl_amount, group->count, group->count != VL_NO_VALUE};
     args.arg[2] = (struct game_arg){"seat", &vl_seats, group->owner, group->owner != VL_NOBODY};
+    return args;
+}
+
+bool vl_speak_group_label(const struct vl_speaker *who, const struct vl_group *group, struct vl_text *out) {
+    char code[WORDS_KEY];
+    struct vl_word star[WORDS_STARS];
+    const struct vl_game *game = who->setup->game;
+    struct game_args args = group_args(who, group);
+    make_code(code, "group.", game->groups[group->name]);
+    const char *form = group->badges & VL_BADGE_WHOLE ? "short" : "begun";
+    struct vl_phrase phrase = vl_words_find(vl_blob_find(game->name, who->language), code, form, star);
+    if (phrase.text == NULL) return false;
+    vl_words_fill(who->language, &phrase, &(struct words_args){&args, add_game_arg, game_number}, out);
+    return true;
+}
+
+void vl_speak_group(const struct vl_speaker *who, const struct vl_group *group, struct vl_text *out) {
+    struct game_args args = group_args(who, group);
     say_numbers(who, "group.", who->setup->game->groups[group->name],
                 group->badges & VL_BADGE_WHOLE ? "whole"
                 : group->value == VL_NO_VALUE  ? "hidden"

@@ -130,6 +130,8 @@ void vl_speak_tag(const struct vl_speaker *, unsigned tag, struct vl_text *);
 /* One further number on a face, by its place among the game's traits: "2 tassels". */
 void vl_speak_trait(const struct vl_speaker *, unsigned trait, int number, struct vl_text *);
 void vl_speak_group(const struct vl_speaker *, const struct vl_group *, struct vl_text *); /* "canoe of strength 19" */
+/* Where there is room for a word: "canoe 19"; false if the game has none for it. */
+bool vl_speak_group_label(const struct vl_speaker *, const struct vl_group *, struct vl_text *);
 /* A badge in a word or two: the game's own, or the house's. */
 void vl_speak_badge(const struct vl_speaker *, enum vl_badge, struct vl_text *);
 void vl_speak_fact(const struct vl_speaker *, const struct vl_fact *, struct vl_text *);   /* "3 trophies" */
