@@ -461,6 +461,54 @@ static void ones_own_grid_stays_where_it_is(void **unused) {
         }
 }
 
+/* On which line the first item of a zone stands, and how it looks. */
+static struct item first_item(const struct board *b, unsigned zone) {
+    struct item first = {.at.y = -1};
+    for (unsigned i = 0; i < b->layout.count; i++) {
+        const struct item *item = &b->layout.item[i];
+        if (item->kind != ITEM_NAME && item->zone == zone && (first.at.y < 0 || item->at.y < first.at.y)) first = *item;
+    }
+    return first;
+}
+
+/* Whose turn it is, where whoever's turn it is has a place for a card. */
+static unsigned turn_of(const struct board *b) {
+    for (unsigned z = 0; z < b->scene.zone_count; z++)
+        if (b->scene.zone[z].role == VL_HAND) return b->scene.zone[z].owner;
+    return VL_NOBODY;
+}
+
+/* What others draw, and aim at, moves nothing: rivers and piles stand where they stood as long as their turn lasts. */
+static void nothing_jumps_while_others_draw(void **unused) {
+    static struct board before, board;
+    const struct vl_game *game = vl_game_find("ogallala");
+    (void)unused;
+    for (unsigned players = 2; players <= game->players_max; players++) {
+        struct vl_setup setup;
+        struct vl_state_box box;
+        struct vl_state *state = vl_state_in(&box);
+        struct vl_rng rng;
+        unsigned looks = 0;
+        vl_setup_init(&setup, game, players);
+        vl_rng_init(&rng, players, 0);
+        for (game->init(&setup, state); !vl_over(state);) {
+            unsigned actor = vl_chance_next(state) ? VL_CHANCE : vl_first(vl_actors(state));
+            before = board;
+            look_on(&setup, state, actor, 0, &board);
+            bool same = looks > 0 && turn_of(&board) == turn_of(&before) && turn_of(&board) != 0;
+            for (unsigned z = 0; same && z < board.scene.zone_count; z++) {
+                const struct vl_zone *zone = &board.scene.zone[z];
+                struct item was = first_item(&before, z), is = first_item(&board, z);
+                if (zone->arrangement == VL_GRID || zone->role == VL_PILE) assert_int_equal(is.at.y, was.at.y);
+            }
+            looks++;
+            vl_move move = actor == VL_CHANCE ? game->chance(&setup, state, &rng)
+                                              : board.choice.move[vl_rng_below(&rng, board.choice.count)];
+            game->apply(&setup, state, actor, move, NULL);
+        }
+    }
+}
+
 /* The digits that end in a column of a canvas, read to the left; or those behind "=" that begin there. */
 static int number_at(const struct canvas *c, int x, int y) {
     bool apart = strcmp(canvas_at(c, x, y)->glyph, "=") == 0;
@@ -667,6 +715,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_grid_alone_is_told_like_any_other),
         cmocka_unit_test(every_move_can_be_pointed_at),
         cmocka_unit_test(ones_own_grid_stays_where_it_is),
+        cmocka_unit_test(nothing_jumps_while_others_draw),
         cmocka_unit_test(groups_of_others_tell_their_worth),
         cmocka_unit_test(both_sides_of_a_card_tell_its_mark),
         cmocka_unit_test(boxes_join),

@@ -40,6 +40,7 @@ struct plan {
     unsigned near, columns; /* how many columns; 0: none */
     uint64_t in_columns;    /* zones that belong to a column */
     bool steady;            /* whoever sits at the bottom has a grid: what stands beside it stays where it is */
+    unsigned guest;         /* the seat whose cards lie where one's own would while there are none, or VL_NOBODY */
     uint64_t folded;        /* zones that had to be folded for want of room */
     uint64_t unfolded;      /* grids that are shown because there is room */
     unsigned count;
@@ -59,14 +60,16 @@ int plan_piece(const struct vl_scene *, unsigned zone, unsigned nth); /* the n-t
 bool plan_all_down(const struct vl_scene *, unsigned zone);           /* face down */
 bool plan_is_empty(const struct plan *, unsigned zone);               /* and need not be shown */
 bool plan_is_inline(const struct plan *, unsigned zone); /* stands on a line with others, not on lines of its own */
+bool plan_is_guest(const struct plan *, unsigned zone);  /* of the guest's cards */
 bool plan_is_flat(const struct plan *);                  /* common zones are no stacks: cards lie side by side */
 int plan_column_width(const struct plan *);
 int plan_worth_width(const struct plan *);
 
 /* ---- place.c ---- */
 int place_run_lines(const struct plan *, unsigned zone, int width); /* lines that the pieces of a zone need */
-/* Lays the inline zones of an owner along lines; returns how many. `y` below 0 only counts. */
-int place_flow(struct plan *, unsigned owner, int y);
+/* Lays the inline zones of an owner along lines, those of a guest by themselves; returns how many. `y` below 0 only
+ * counts. */
+int place_flow(struct plan *, unsigned owner, bool guest, int y);
 void place_band(struct plan *, const struct band *, int y);
 
 #endif

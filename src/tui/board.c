@@ -67,7 +67,7 @@ bool plan_all_down(const struct vl_scene *scene, unsigned z) {
 bool plan_is_empty(const struct plan *p, unsigned z) {
     const struct vl_zone *zone = &p->scene->zone[z];
     if (zone->arrangement == VL_GRID) return false;
-    if (p->steady && zone->owner == VL_NOBODY && zone->role == VL_DISCARD) return false;
+    if (p->steady && zone->owner == VL_NOBODY && (zone->role == VL_DISCARD || zone->role == VL_PILE)) return false;
     return zone->count == 0 && vl_scene_pieces(p->scene, z) == 0 && !plan_has(p->wish->wanted, z);
 }
 
@@ -151,16 +151,43 @@ static void plan_zones(struct plan *p, unsigned owner) {
 }
 
 static void plan_line(struct plan *p, enum band_kind kind, unsigned owner) {
-    int lines = place_flow(p, owner, -1);
+    int lines = place_flow(p, owner, false, -1);
     if (lines > 0) add_band(p, kind, owner, 0)->lines = lines;
+}
+
+/* Whether a seat has cards in hand. */
+static bool is_holding(const struct plan *p, unsigned seat) {
+    bool held = false;
+    for (unsigned z = 0; z < p->scene->zone_count; z++)
+        held |= p->scene->zone[z].owner == seat && p->scene->zone[z].role == VL_HAND && !plan_is_empty(p, z);
+    return held;
+}
+
+static bool comes_and_goes(const struct vl_zone *zone) {
+    return zone->role == VL_HAND || zone->role == VL_RESERVE;
+}
+
+bool plan_is_guest(const struct plan *p, unsigned z) {
+    return p->guest != VL_NOBODY && p->scene->zone[z].owner == p->guest && comes_and_goes(&p->scene->zone[z]);
+}
+
+/* Where cards come and go beside a grid, there is room for one's own. While it is empty the only one of the others who
+ * holds some has it: on a line of their own their cards would push everything down. */
+static void find_guest(struct plan *p) {
+    unsigned seats = 0;
+    p->guest = VL_NOBODY;
+    for (unsigned z = 0; z < p->scene->zone_count && p->steady; z++) {
+        const struct vl_zone *zone = &p->scene->zone[z];
+        if (zone->owner < VL_SEATS_MAX && comes_and_goes(zone) && plan_is_inline(p, z)) seats |= VL_BIT(zone->owner);
+    }
+    if (vl_count(seats) != 1 || vl_first(seats) == p->near || is_holding(p, p->near)) return;
+    p->guest = vl_first(seats);
+    if (place_flow(p, p->guest, true, -1) > 1) p->guest = VL_NOBODY;
 }
 
 /* One's own cards; where they come and go beside a grid, their lines are there without them. */
 static void plan_own(struct plan *p) {
-    bool held = false;
-    for (unsigned z = 0; z < p->scene->zone_count; z++)
-        held |= p->scene->zone[z].owner == p->near && p->scene->zone[z].role == VL_HAND && !plan_is_empty(p, z);
-    if (p->steady && !held) add_band(p, BAND_ROOM, p->near, 0);
+    if (p->steady && !is_holding(p, p->near)) add_band(p, BAND_ROOM, p->near, 0);
     plan_zones(p, p->near);
     plan_line(p, BAND_SEAT, p->near);
 }
@@ -169,6 +196,7 @@ static void plan_bands(struct plan *p) {
     unsigned players = p->wish->speaker->setup->players;
     p->count = 0;
     for (unsigned z = 0; z < p->scene->zone_count; z++) p->out->mode[z] = (uint8_t)mode_of(p, z);
+    find_guest(p);
     for (unsigned i = 1; i < players; i++) {
         plan_line(p, BAND_SEAT, (p->near + i) % players);
         plan_zones(p, (p->near + i) % players);
@@ -327,7 +355,7 @@ static void spread(struct plan *p) {
 }
 
 void layout_make(const struct layout_wish *wish, struct layout *out) {
-    struct plan p = {.wish = wish, .scene = wish->scene, .out = out, .near = layout_near(wish)};
+    struct plan p = {.wish = wish, .scene = wish->scene, .out = out, .near = layout_near(wish), .guest = VL_NOBODY};
     out->board = wish->board;
     out->count = out->areas = 0;
     find_columns(&p);

@@ -162,12 +162,11 @@ static void add_inline(struct plan *p, unsigned z, int x, int y, int w) {
     }
 }
 
-/* Lays the inline zones of an owner along lines; returns how many lines. `y` below 0 only counts. */
-int place_flow(struct plan *p, unsigned owner, int y) {
+int place_flow(struct plan *p, unsigned owner, bool guest, int y) {
     const struct rect *board = &p->out->board;
     int x = board->x + GUTTER, lines = 0;
     for (unsigned z = 0; z < p->scene->zone_count; z++) {
-        if (p->scene->zone[z].owner != owner || !plan_is_inline(p, z)) continue;
+        if (p->scene->zone[z].owner != owner || !plan_is_inline(p, z) || plan_is_guest(p, z) != guest) continue;
         int width = inline_width(p, z), room = board->w - GUTTER;
         if (lines == 0) lines = 1;
         if (x + width > board->x + board->w && x > board->x + GUTTER) {
@@ -264,14 +263,21 @@ static void place_columns(struct plan *p, const struct band *b, unsigned owner, 
     if (owner != VL_NOBODY) add_item(p, ITEM_NAME, owner, p->out->board.x, y + b->boxed, GUTTER - 1);
 }
 
+/* What somebody else holds, where one's own card would lie. */
+static void place_guest(struct plan *p, int y) {
+    if (p->guest == VL_NOBODY) return;
+    add_item(p, ITEM_NAME, p->guest, p->out->board.x, y, GUTTER - 1);
+    place_flow(p, p->guest, true, y);
+}
+
 void place_band(struct plan *p, const struct band *b, int y) {
     const struct rect *board = &p->out->board;
     switch ((enum band_kind)b->kind) {
     case BAND_SEAT:
         add_item(p, ITEM_NAME, b->seat, board->x, y, GUTTER - 1)->caption = true;
-        place_flow(p, b->seat, y);
+        place_flow(p, b->seat, false, y);
         break;
-    case BAND_COMMON: place_flow(p, VL_NOBODY, y); break;
+    case BAND_COMMON: place_flow(p, VL_NOBODY, false, y); break;
     case BAND_ZONE:
         add_caption(p, b->zone, board->x + 1, y + b->boxed, GUTTER - 2);
         add_run(p, b->zone, board->x + GUTTER, y, board->w - GUTTER, b->lines, b->boxed);
@@ -289,7 +295,7 @@ void place_band(struct plan *p, const struct band *b, int y) {
         break;
     case BAND_SIDES: place_columns(p, b, b->seat, y); break;
     case BAND_COLUMNS: place_columns(p, b, VL_NOBODY, y); break;
-    case BAND_GAP:
-    case BAND_ROOM: break;
+    case BAND_ROOM: place_guest(p, y + b->boxed); break;
+    case BAND_GAP: break;
     }
 }

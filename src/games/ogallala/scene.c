@@ -55,18 +55,19 @@ static void add_canoe(const struct vl_setup *s, const struct oga_public *open, u
     }
 }
 
-/* A small screen shows one's own river, that of the seat whose turn it is, and all of them while a target is chosen. */
+/* A small screen shows one's own river, that of the seat whose turn it is, and all of them to whoever chooses a target.
+ */
 static void add_river(const struct vl_setup *s, const struct oga_view *v, unsigned seat, struct vl_scene *scene) {
     const struct oga_public *open = &v->open;
     const struct oga_river *river = &open->river[seat];
     unsigned phase = open->phase, counts[LINES];
     bool own = v->viewer == seat, at_turn = phase != OVER && open->seat == seat;
-    bool aimed_at = phase == STEALING || phase == SHOOTING || phase == ATTACKING;
+    bool aims = v->viewer == open->seat && (phase == STEALING || phase == SHOOTING || phase == ATTACKING);
     struct vl_zone *zone = vl_scene_zone(scene, ZONE_RIVER, 0, VL_SIDE, VL_GRID, seat);
     zone->rows = ROWS;
     zone->columns = COLUMNS;
     zone->priority = own ? 0 : at_turn ? 2 : 3;
-    zone->folded = !own && !at_turn && !aimed_at;
+    zone->folded = !own && !at_turn && !aims;
     vl_oga_count_river(river, counts);
     zone->value = (int16_t)vl_oga_worth(counts);
     for (unsigned row = 0; row < ROWS; row++) {
