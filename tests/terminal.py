@@ -196,7 +196,7 @@ def play_game(name, words, moments, **size):
         while asks(screen):
             if acts in moments:
                 golden(f"{name}-{acts}", screen)
-            assert has_keys(screen, "riq" + ("c" if whole(screen) else "")), screen
+            assert has_keys(screen, "rikq" + ("c" if whole(screen) else "")), screen
             screen, acts = act(window, panels.append), acts + 1
             assert acts < 400, "the game does not end"
         for number, panel in enumerate(panels[:2]):
@@ -348,6 +348,18 @@ def the_line_about_a_card_is_whole():
         assert "Heiler (Krieger) – Deine Reserve. Schlägt Regenmacher und Frau. Unterliegt Häuptling und Kundschafter." in " ".join(screen.split()), screen
         screen = window.press("Right", "Right", wanted=lambda s: asks(s) and "Regenmacher (" in s)
         assert "Unterliegt Häuptling und Heiler." in " ".join(screen.split()), screen
+
+
+@test
+def a_card_is_explained_on_a_page_of_its_own():
+    for words, name, about in ((TOMAHAWK, "Teasing Cloud", "If the card opposite is a 7"), (TENAKEE, "Totem 10", "It starts a totem")):
+        with tempfile.TemporaryDirectory() as home, Window(home, *words) as window:
+            screen = window.wait(asks)
+            while f"\n {name.lower()} (" not in screen.lower():
+                screen = window.press("Left", wanted=asks)
+            page = window.press("i", wanted=is_page)
+            assert page.startswith(f" {name}") and about in " ".join(page.split()) and " – Your " in page, page
+            assert window.press("Escape", wanted=asks) == screen
 
 
 @test

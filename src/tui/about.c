@@ -24,24 +24,27 @@ static void describe_face(struct play *p, const struct vl_piece *piece, struct v
         vl_text_put(out, ')');
 }
 
-/* What it does. */
-static void describe_effect(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+/* What it does; false if there is nothing to say of that. */
+static bool describe_about(const struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     char code[64] = "word.";
-    size_t length = out->length;
-    if (piece->face == VL_FACE_DOWN) return;
+    if (piece->face == VL_FACE_DOWN) return false;
     strncat(code, p->scene.faces->names[piece->face], sizeof code - strlen(code) - 1);
+    return vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out);
+}
+
+static void describe_effect(const struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    size_t length = out->length;
     vl_text_add(out, ". ");
-    if (!vl_speak_about(p->speaker.setup->game, p->speaker.language, code, out)) vl_text_back(out, length);
+    if (!describe_about(p, piece, out)) vl_text_back(out, length);
 }
 
 static void describe_spot(const struct play *p, unsigned row, unsigned column, struct vl_text *out) {
     vl_say(p->speaker.language, VL_SAY_SCREEN_CELL, VL_ARGS({"row", NULL, row + 1}, {"column", NULL, column + 1}), out);
 }
 
-static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+/* Whose it is, and where it lies. */
+static void describe_place(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
     const struct vl_zone *zone = &p->scene.zone[piece->zone];
-    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
-    describe_face(p, piece, out);
     vl_text_add(out, " – ");
     if (zone->arrangement == VL_GRID) {
         describe_spot(p, piece->row, piece->column, out);
@@ -49,7 +52,31 @@ static void describe_piece(struct play *p, const struct vl_piece *piece, struct 
     }
     vl_describe_place(&p->speaker, &p->scene, piece, out);
     describe_badges(p, piece->badges, out);
+}
+
+static void describe_piece(struct play *p, const struct vl_piece *piece, struct vl_text *out) {
+    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+    describe_face(p, piece, out);
+    describe_place(p, piece, out);
     describe_effect(p, piece, out);
+}
+
+bool play_explain_card(struct play *p, const struct item *item, struct vl_text *title, struct vl_text *out) {
+    if (item->kind != ITEM_PIECE) return false;
+    const struct vl_piece *piece = &p->scene.piece[item->piece];
+    size_t start = out->length;
+    if (!describe_about(p, piece, out)) return false;
+    vl_text_back(out, start); /* the page says first what it is */
+    size_t from = title->length;
+    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, title);
+    vl_words_capital(title, from);
+    vl_speak_piece(&p->speaker, &p->scene, piece, NULL, out);
+    describe_face(p, piece, out);
+    describe_place(p, piece, out);
+    vl_text_add(out, "\n\n");
+    describe_about(p, piece, out);
+    vl_words_capital(out, start);
+    return true;
 }
 
 /* Of a cell: the card in hand that may go there, or why it may not. */

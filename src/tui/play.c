@@ -230,8 +230,18 @@ static void show_help(struct play *p) {
     page_text(p->stage, title, text, false);
 }
 
-/* The text of the rule that has just forbidden something; else all there is to say about what the cursor is on; if that
- * is to be read already, what the signs mean. */
+static bool explain_card(struct play *p, const struct item *item) {
+    char title[VL_ROOM_SENTENCE], words[2 * VL_ROOM_SENTENCE];
+    struct vl_text heading, text;
+    vl_text_init(&heading, title, sizeof title);
+    vl_text_init(&text, words, sizeof words);
+    if (!play_explain_card(p, item, &heading, &text)) return false;
+    page_text(p->stage, title, words, true);
+    return true;
+}
+
+/* The text of the rule that has just forbidden something; else a page about the card that the cursor is on; of what
+ * does nothing by itself all there is to say; if that is to be read already, what the signs mean. */
 static void explain(struct play *p) {
     const struct vl_game *game = p->speaker.setup->game;
     struct vl_text text;
@@ -243,9 +253,10 @@ static void explain(struct play *p) {
         play_say(p, text.start, false);
         return;
     }
-    play_describe(p, play_cursor(p), stage_text(p->stage, &text));
-    struct rect room = {1, 0, p->stage->canvas.w - 2, 2}; /* the lines that it has below the board */
-    bool shown = canvas_wrap(NULL, room, text.start, 0, (struct pen){0}) <= room.h;
+    int at = play_cursor(p);
+    if (at >= 0 && explain_card(p, &p->layout.item[at])) return;
+    play_describe(p, at, stage_text(p->stage, &text));
+    bool shown = canvas_lines(&p->stage->canvas, p->stage->canvas.w - 2, text.start) <= 2; /* below the board */
     if (shown)
         play_legend(p);
     else

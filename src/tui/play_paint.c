@@ -382,12 +382,13 @@ static void paint_over_keys(struct play *p, int x) {
     stage_keys(p->stage, x, over, count);
 }
 
-/* While the person is asked; taking back is not offered where there is nothing to take back. */
+/* While the person is asked; taking back is not offered where there is nothing to take back. What the table shows
+ * anyway (scores, what is laid out) gives way before what explains it. */
 static void paint_asked_keys(struct play *p, int x) {
     static const struct stage_key asked[] = {
-        {'h', VL_SAY_SCREEN_KEY_HINT, 3},   {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES, 1}, {'u', VL_SAY_SCREEN_KEY_UNDO, 4},
-        {'s', VL_SAY_SCREEN_KEY_SCORES, 5}, {'l', VL_SAY_SCREEN_KEY_LOG, 6},         {'i', VL_SAY_SCREEN_KEY_ABOUT},
-        {'k', VL_SAY_SCREEN_KEY_LEGEND, 7}, {'r', VL_SAY_SCREEN_KEY_RULES},          {'?', VL_SAY_SCREEN_KEY_HELP, 2},
+        {'h', VL_SAY_SCREEN_KEY_HINT, 3},   {PRESS_TAB, VL_SAY_SCREEN_KEY_MOVES, 1}, {'u', VL_SAY_SCREEN_KEY_UNDO, 5},
+        {'s', VL_SAY_SCREEN_KEY_SCORES, 7}, {'l', VL_SAY_SCREEN_KEY_LOG, 6},         {'i', VL_SAY_SCREEN_KEY_ABOUT},
+        {'k', VL_SAY_SCREEN_KEY_LEGEND, 4}, {'r', VL_SAY_SCREEN_KEY_RULES},          {'?', VL_SAY_SCREEN_KEY_HELP, 2},
         {'q', VL_SAY_SCREEN_KEY_QUIT}};
     struct stage_key keys[sizeof asked / sizeof *asked];
     bool nothing = vl_evening_taking_back(p->evening) == VL_TAKES_NOTHING_BACK;
