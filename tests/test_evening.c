@@ -672,7 +672,8 @@ static void piles_that_nobody_knows_are_equal(void **unused) {
     assert_int_equal(vl_evening_moves(p.e, moves), 3);
     struct vl_hint hint = {.best = {1, {moves[1]}, 0.37, 73, 1}, .next = {1, {moves[0]}, 0.32, 70, 0}, .sure = 0.95};
     vl_evening_hint_words(p.e, &hint, words_begin());
-    assert_string_equal(words, "Draw from pile 2, or just as well: draw from pile 1. 37% to win, about 73 points.");
+    assert_string_equal(words, "Draw from pile 2, or just as well: draw from pile 1 or draw from pile 3. 37% to win, "
+                               "about 73 points.");
     const struct vl_game *game = vl_evening_setup(p.e)->game;
     const struct vl_view *view = vl_evening_view(p.e);
     vl_move open = (vl_move)(moves[2] + (moves[1] - moves[0]));

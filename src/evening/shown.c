@@ -339,19 +339,36 @@ static void speak_advice(const struct vl_evening *e, const struct vl_advice *adv
         vl_text_put(out, ')');
 }
 
-/* Moves that come to the same, whatever a search made of them. */
-static bool are_alike(const struct vl_evening *e, const struct vl_advice *a, const struct vl_advice *b) {
+/* Moves that come to the same as the best, whatever a search made of them: all of them. */
+static unsigned find_alike(const struct vl_evening *e, const struct vl_advice *best, vl_move out[VL_MOVES_MAX]) {
     const struct vl_game *game = e->setup.game;
-    return game->alike != NULL && a->count == 1 && b->count == 1 &&
-           game->alike(&e->setup, view_of(e), a->move[0], b->move[0]);
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->count && game->alike != NULL && best->count == 1; i++)
+        if (e->move[i] != best->move[0] && game->alike(&e->setup, view_of(e), best->move[0], e->move[i]))
+            out[count++] = e->move[i];
+    return count;
+}
+
+/* What is as good as the best: "draw from pile 1 or draw from pile 2"; else the runner-up. Returns how many come to the
+ * same. */
+static unsigned speak_others(const struct vl_evening *e, const struct vl_hint *hint, struct vl_text *out) {
+    vl_move alike[VL_MOVES_MAX];
+    unsigned count = hint->mixed ? 0 : find_alike(e, &hint->best, alike);
+    if (count == 0) speak_advice(e, &hint->next, out);
+    for (unsigned i = 0; i < count; i++) {
+        if (i > 0 && i + 1 == count) vl_say(e->speaker.language, VL_SAY_LIST_OR, NULL, out);
+        if (i > 0 && i + 1 < count) vl_text_add(out, ", ");
+        speak_advice(e, &(struct vl_advice){.count = 1, .move = {alike[i]}}, out);
+    }
+    return count;
 }
 
 /* Two that differ by less than a search can tell are said to be equal. */
-static enum vl_message hint_code(const struct vl_evening *e, const struct vl_hint *hint) {
+static enum vl_message hint_code(const struct vl_hint *hint, unsigned alike) {
     static const double apart = 0.65;
-    if (hint->next.count == 0) return VL_SAY_HINT_ONLY;
+    if (hint->next.count == 0 && alike == 0) return VL_SAY_HINT_ONLY;
     if (hint->mixed) return VL_SAY_HINT_MIXED;
-    return hint->sure < apart || are_alike(e, &hint->best, &hint->next) ? VL_SAY_HINT_EQUAL : VL_SAY_HINT_BEST;
+    return hint->sure < apart || alike > 0 ? VL_SAY_HINT_EQUAL : VL_SAY_HINT_BEST;
 }
 
 void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hint, struct vl_text *out) {
@@ -360,10 +377,10 @@ void vl_evening_hint_words(const struct vl_evening *e, const struct vl_hint *hin
     vl_text_init(&text, first, sizeof first);
     speak_advice(e, &hint->best, &text);
     vl_text_init(&text, second, sizeof second);
-    speak_advice(e, &hint->next, &text);
+    unsigned alike = speak_others(e, hint, &text);
     int64_t score = (int64_t)(hint->best.score + (hint->best.score < 0 ? -0.5 : 0.5));
     size_t from = out->length;
-    vl_say(e->speaker.language, hint_code(e, hint),
+    vl_say(e->speaker.language, hint_code(hint, alike),
            VL_ARGS({"move", first, 0}, {"win", NULL, percent(hint->best.win)}, {"score", NULL, score},
                    {"next", second, 0}, {"nextwin", NULL, percent(hint->next.win)},
                    {"lost", NULL, percent(hint->best.win) - percent(hint->next.win)},
