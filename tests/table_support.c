@@ -285,6 +285,8 @@ static void add_around(const struct vl_around *a, struct vl_text *text) {
         c->kind,   c->running, c->turn,          c->begun,          c->stopped,          c->base,         c->increment,
         c->now,    c->ran,     a->staged.count,  a->staged.complete};
     add_bytes(text, numbers, sizeof numbers);
+    for (unsigned seat = 0; a->question.what == VL_ASK_UNDO && seat < VL_SEATS_MAX; seat++)
+        add_bytes(text, &a->question.acts[seat], 1);
     for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) {
         const uint64_t more[] = {a->seat[seat].kind, a->seat[seat].covered, a->seat[seat].running, a->seat[seat].left};
         add_bytes(text, more, sizeof more);

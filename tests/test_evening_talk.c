@@ -165,7 +165,8 @@ static void people_at_one_screen_are_asked_together(void **unused) {
         assert_int_equal(question.seat, viewer);
         assert_int_equal(question.waiting, 7 & ~VL_BIT(viewer));
         vl_evening_question_words(p.e, words_begin());
-        assert_string_equal(words, "You ask to take your last move back. Ben and Chloé: agreed?");
+        assert_string_equal(words, "You ask to take your last move back. What goes back: Anne 1 move. "
+                                   "Ben and Chloé: agreed?");
         assert_string_equal(prompt_of(&p), words);
         assert_int_equal(vl_evening_answer(p.e, yes), VL_ACT_DONE);
         assert_false(vl_evening_question(p.e, &question));
@@ -178,6 +179,33 @@ static void people_at_one_screen_are_asked_together(void **unused) {
         compare_with_guest(&p);
         parlour_close(&p);
     }
+}
+
+/* Whoever is asked is told what would go back, and whose it was: the moves of others since are among it. */
+static void consent_says_what_goes_back(void **unused) {
+    struct parlour p;
+    struct vl_question question;
+    (void)unused;
+    parlour_open(&p, &(struct parlour_plan){.game = "tenakee", .who = "hhb", .mine = 3, .seed = 7});
+    parlour_play_a_card(&p);
+    unsigned viewer = vl_evening_viewer(p.e);
+    for (parlour_run(&p); vl_evening_state(p.e) != VL_EVENING_ASKS || vl_evening_viewer(p.e) != viewer;
+         parlour_run(&p)) {
+        if (vl_evening_state(p.e) == VL_EVENING_PASSES)
+            vl_evening_take_seat(p.e);
+        else if (vl_evening_state(p.e) == VL_EVENING_ASKS)
+            parlour_person(&p);
+        else
+            parlour_elsewhere(&p);
+    }
+    assert_int_equal(vl_evening_undo(p.e), VL_ACT_DONE);
+    assert_true(vl_evening_question(p.e, &question));
+    for (unsigned seat = 0; seat < 3; seat++) assert_int_equal(question.acts[seat], 1);
+    vl_evening_question_words(p.e, words_begin());
+    assert_non_null(strstr(words, "What goes back: Anne 1 move, Ben 1 move, "));
+    assert_non_null(strstr(words, " 1 move. Ben: agreed?"));
+    parlour_check(&p);
+    parlour_close(&p);
 }
 
 /* Plays on until it is the viewer's turn to play in the open. */
@@ -625,6 +653,7 @@ int main(void) {
         cmocka_unit_test(a_choice_is_free_until_another_follows),
         cmocka_unit_test(what_others_have_seen_is_theirs_to_give_back),
         cmocka_unit_test(people_at_one_screen_are_asked_together),
+        cmocka_unit_test(consent_says_what_goes_back),
         cmocka_unit_test(somebody_elsewhere_is_asked),
         cmocka_unit_test(somebody_elsewhere_asks),
         cmocka_unit_test(an_answer_is_to_what_was_asked),

@@ -432,9 +432,12 @@ static void views_are_of_this_game_and_viewer(void **unused) {
     static const struct {
         const char *waiting;
         bool good;
-    } cases[] = {
-        {"\"waiting\":[1,2]}", true}, {"\"waiting\":3}", false}, {"\"waiting\":[5]}", false}, {"\"wait\":[]}", false}};
-    for (unsigned i = 0; i < 4; i++) {
+    } cases[] = {{"\"waiting\":[1,2]}", true},
+                 {"\"waiting\":3}", false},
+                 {"\"waiting\":[5]}", false},
+                 {"\"wait\":[]}", false},
+                 {"\"waiting\":[1],\"acts\":[1,0,0,0,0]}", false}}; /* a pause takes nothing back */
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         char other[100];
         snprintf(other, sizeof other, "%s%s", question, cases[i].waiting);
         const char *code = with(&wire, text, asked, other);
@@ -443,6 +446,14 @@ static void views_are_of_this_game_and_viewer(void **unused) {
         else
             assert_string_equal(code, "malformed");
     }
+#define UNDO(acts) "\"question\":{\"what\":\"undo\",\"seat\":0,\"waiting\":[1]" acts "}"
+    assert_null(with(&wire, text, asked, UNDO("")));
+    assert_null(with(&wire, text, asked, UNDO(",\"acts\":[1,0,2,0,255]")));
+    assert_string_equal(with(&wire, text, asked, UNDO(",\"acts\":[1,0,2,0,256]")), "malformed");
+    assert_string_equal(with(&wire, text, asked, UNDO(",\"acts\":[1,0,2,0]")), "malformed");
+    assert_string_equal(with(&wire, text, asked, UNDO(",\"acts\":[1,0,2,0,0,0]")), "malformed");
+    assert_string_equal(with(&wire, text, asked, UNDO(",\"acts\":1")), "malformed");
+#undef UNDO
     assert_null(
         with(&wire, text, "\"turn\":0", "\"turn\":4")); /* a match in which somebody else began: there are five */
     assert_string_equal(with(&wire, text, "\"turn\":0", "\"turn\":5"), "malformed");

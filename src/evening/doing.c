@@ -173,6 +173,22 @@ bool vl_evening_question(const struct vl_evening *e, struct vl_question *questio
     return asked_here(e) != 0;
 }
 
+/* What would go back, and whose it was: "Anne 1 move, Ben 2 moves". */
+static void add_taken(const struct vl_evening *e, const struct vl_question *question, struct vl_text *out) {
+    char list[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    vl_text_init(&text, list, sizeof list);
+    for (unsigned seat = 0; seat < e->setup.players; seat++) {
+        if (question->acts[seat] == 0) continue;
+        if (text.length > 0) vl_text_add(&text, ", ");
+        vl_say(e->speaker.language, VL_SAY_QUESTION_MOVES,
+               VL_ARGS({"name", e->who[seat].name, 0}, {"count", NULL, question->acts[seat]}), &text);
+    }
+    if (text.length == 0) return;
+    vl_text_put(out, ' ');
+    vl_say(e->speaker.language, VL_SAY_QUESTION_TAKES, VL_ARGS({"moves", list, 0}), out);
+}
+
 void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) {
     unsigned asked = asked_here(e);
     char names[VL_ROOM_SEATS];
@@ -181,6 +197,7 @@ void vl_evening_question_words(const struct vl_evening *e, struct vl_text *out) 
     vl_text_init(&text, names, sizeof names);
     vl_eve_list(e, asked, NULL, &text);
     vl_eve_note_asked(e, e->around.question.what, e->around.question.seat, out);
+    add_taken(e, &e->around.question, out);
     vl_text_put(out, ' ');
     if (vl_count(e->mine) < 2)
         vl_say(e->speaker.language, VL_SAY_QUESTION_YOU, NULL, out);

@@ -50,6 +50,14 @@ static struct vl_clock show_clock(const struct vl_clock *clock) {
     return shown;
 }
 
+/* What an undo would take back, whoever did it: everybody was told that somebody acted. */
+static void count_acts(const struct vl_table *t, struct vl_question *q) {
+    for (uint32_t i = q->ply; i < t->log.plies; i++) {
+        const struct vl_ply *ply = &t->log.ply[i];
+        if (ply->first && ply->actor < t->setup.players && q->acts[ply->actor] < UINT8_MAX) q->acts[ply->actor]++;
+    }
+}
+
 bool vl_table_around(const struct vl_table *t, unsigned viewer, uint64_t now, struct vl_around *a) {
     if (!vl_table_has_viewer(t, viewer)) return false;
     *a = (struct vl_around){.viewer = (uint8_t)viewer,
@@ -66,6 +74,7 @@ bool vl_table_around(const struct vl_table *t, unsigned viewer, uint64_t now, st
                             .clock = show_clock(&t->clock),
                             .now = now,
                             .match = t->match};
+    if (a->question.what == VL_ASK_UNDO) count_acts(t, &a->question);
     a->question.ply = 0; /* how many moves there were is the house's number */
     for (unsigned seat = 0; seat < t->setup.players; seat++) {
         const struct vl_table_seat *who = &t->seat[seat];
@@ -134,7 +143,7 @@ static void scores_json(const struct vl_setup *s, const char *key, const int32_t
     vl_json_close(out, ']');
 }
 
-static void question_json(const struct vl_question *q, struct vl_text *out) {
+static void question_json(const struct vl_setup *s, const struct vl_question *q, struct vl_text *out) {
     if (q->what == VL_ASK_NOTHING) {
         vl_json_null(out, "question");
         return;
@@ -143,6 +152,11 @@ static void question_json(const struct vl_question *q, struct vl_text *out) {
     vl_json_string(out, "what", vl_question_kinds[q->what]);
     vl_json_int(out, "seat", q->seat);
     set_json(q->waiting, "waiting", out);
+    if (q->what == VL_ASK_UNDO) {
+        vl_json_open(out, "acts", '[');
+        for (unsigned seat = 0; seat < s->players; seat++) vl_json_int(out, NULL, q->acts[seat]);
+        vl_json_close(out, ']');
+    }
     vl_json_close(out, '}');
 }
 
@@ -219,7 +233,7 @@ void vl_around_json(const struct vl_setup *s, const struct vl_around *a, struct 
     seats_json(s, a, out);
     words_json(&a->clock, out);
     vl_json_int(out, "now", (int64_t)a->now);
-    question_json(&a->question, out);
+    question_json(s, &a->question, out);
     ending_json(a, out);
     if (a->scored)
         scores_json(s, "scores", a->scores, out);

@@ -158,7 +158,8 @@ struct vl_table_seat {
 
 struct vl_question {
     uint8_t what, seat, waiting; /* enum vl_question_kind; who asked; seats that have not answered */
-    uint32_t ply;                /* of an undo: how many moves are to stand */
+    uint8_t acts[VL_SEATS_MAX]; /* of an undo, for whoever is told of it: how often each seat acted in what goes back */
+    uint32_t ply;               /* of an undo: how many moves are to stand */
 };
 
 struct vl_table {

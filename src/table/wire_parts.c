@@ -234,6 +234,20 @@ static bool read_clock(const struct vl_json *value, struct vl_clock *clock) {
     return true;
 }
 
+/* How often each seat acted in what an undo would take back; who asks at an older server is not told. */
+static bool read_acts(const struct vl_setup *s, const struct vl_json *question, struct vl_question *q) {
+    struct vl_json acts = vl_json_get(question, "acts"), item = {NULL, NULL};
+    unsigned seat = 0;
+    int64_t n;
+    if (acts.start == NULL) return true;
+    if (q->what != VL_ASK_UNDO || vl_json_kind(&acts) != VL_JSON_ARRAY) return false;
+    for (; vl_json_next(&acts, &item); seat++) {
+        if (seat == s->players || !vl_json_read_int(&item, 0, UINT8_MAX, &n)) return false;
+        q->acts[seat] = (uint8_t)n;
+    }
+    return seat == s->players;
+}
+
 static bool read_question(const struct vl_setup *s, const struct vl_json *value, struct vl_question *q) {
     struct vl_json question = vl_json_get(value, "question"), item = {NULL, NULL};
     if (vl_json_kind(&question) == VL_JSON_NULL) return true;
@@ -248,7 +262,7 @@ static bool read_question(const struct vl_setup *s, const struct vl_json *value,
         if (!vl_json_read_int(&item, 0, s->players - 1, &n)) return false;
         q->waiting |= VL_BIT(n);
     }
-    return true;
+    return read_acts(s, &question, q);
 }
 
 static bool read_ending(const struct vl_setup *s, const struct vl_json *value, struct vl_around *a) {
