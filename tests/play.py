@@ -348,6 +348,21 @@ def a_journal_that_is_named_otherwise_goes_by_its_own_name():
 
 
 @test
+def rules_are_found_by_letters_of_any_size():
+    for word in ("OGA-24", "oga-24", "Oga-24"):
+        run = subprocess.run([VEILLEE, "rules", "ogallala", word, "--lang", "en"], capture_output=True, encoding="utf-8")
+        assert run.returncode == 0 and run.stdout.startswith("OGA-24 The game also ends"), run
+    for word in ("oga-99", "oga-", "o" * 19, "o" * 20, "o" * 500, ""):
+        run = subprocess.run([VEILLEE, "rules", "ogallala", word, "--lang", "en"], capture_output=True, encoding="utf-8")
+        assert run.returncode == 1 and run.stdout == "" and word in run.stderr, run
+    with tempfile.TemporaryDirectory() as home:
+        table = Table("ogallala", "--seats", "human,greedy", "--lang", "en", home=home)
+        assert "The game also ends" in table.tell("rules oga-24") and "In brief" in table.tell("rules Brief")
+        assert "There is no rule OGA-99." in table.tell("rules oga-99") and "There is no rule OOOO" in table.tell("rules " + "o" * 300)
+        table.close()
+
+
+@test
 def wrong_seats_are_refused():
     for words, expected in (
         (("tenakee", "--seats", "human"), "3 to 5"),

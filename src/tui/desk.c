@@ -185,11 +185,9 @@ static bool is_brief(const struct desk *d, const char *word) {
 
 void desk_rules(struct desk *d, const char *words) {
     const char *game = vl_evening_setup(d->s)->game->name;
-    char rule[20], whole[4 * DESK_LINE];
-    size_t length = 0;
-    for (; *words != '\0' && *words != ' ' && length + 1 < sizeof rule; words++)
-        rule[length++] = (char)(*words >= 'a' && *words <= 'z' ? *words - 32 : *words);
-    rule[length] = '\0';
+    char rule[VL_RULE_ID], whole[4 * DESK_LINE];
+    size_t length = strcspn(words, " ");
+    vl_rules_id(words, length < sizeof rule ? length : sizeof rule - 1, rule); /* none is longer */
     if (length == 0) {
         plain_markdown(d->options, vl_rules_text(game, d->language));
         return;

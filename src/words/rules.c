@@ -35,6 +35,13 @@ const char *vl_rules_brief(const char *game, enum vl_language language, size_t *
     return from + 1;
 }
 
+bool vl_rules_id(const char *typed, size_t length, char id[VL_RULE_ID]) {
+    if (length >= VL_RULE_ID) return false;
+    for (size_t i = 0; i < length; i++) id[i] = (char)(typed[i] >= 'a' && typed[i] <= 'z' ? typed[i] - 32 : typed[i]);
+    id[length] = '\0';
+    return true;
+}
+
 /* A sentence ends at . ! or ? before white space or the end of the paragraph, or at the paragraph's end. */
 static bool ends_sentence(const char *p) {
     return p[0] == '\0' || (p[0] == '\n' && p[1] == '\n') ||

@@ -18,6 +18,11 @@ const char *vl_rules_text(const char *game, enum vl_language);
 /* Its first section, in which they are told in brief, with the heading; NULL if there is none. It lies in the text. */
 const char *vl_rules_brief(const char *game, enum vl_language, size_t *length);
 
+/* A rule's id as it stands in the rules, of letters of any size ("oga-24"): the first `length` bytes of what was typed.
+ * False: it is too long to be one. */
+enum { VL_RULE_ID = 20 };
+bool vl_rules_id(const char *typed, size_t length, char id[VL_RULE_ID]);
+
 /* The first sentence of a rule (of a game, or REC-n), without its id, on one line; false if there is no such rule. */
 bool vl_rules_sentence(const char *game, const char *rule, enum vl_language, char *out, size_t size);
 
