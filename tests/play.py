@@ -363,6 +363,28 @@ def rules_are_found_by_letters_of_any_size():
 
 
 @test
+def what_a_move_is_aimed_at_is_said_once():
+    with tempfile.TemporaryDirectory() as home:
+        for language, once in (("en", "Keep Teasing Cloud in place of the 3 without hair  ["), ("fr", "à la place du 3 sans cheveux  ["),
+                               ("de", "dafür geht die 3 ohne Haar  [")):
+            table = Table("tomahawk", "--seats", "human,greedy", "--seed", 4, "--lang", language, home=home)
+            while "[keep cloud 3~0]" not in table.heard and not table.ended:
+                table.tell("1" if "ok" not in table.heard else "ok")
+            assert once in table.heard, table.heard
+            table.close()
+        table = Table("ogallala", "--seats", "human,greedy", "--seed", 1, "--lang", "en", home=home)
+        rng = random.Random(1)
+        while not re.search(r"^ +\d+\. (Attack|Lasso|Shoot) .* in row \d.* \([a-z ]+\)", table.said, re.M): # what the words do not say stands behind them
+            assert not table.ended, "nobody was attacked"
+            if not table.moves():
+                table.tell("moves")
+            moves = table.moves()
+            places = [n for n, (words, _) in enumerate(moves) if words.startswith("Place")] or list(range(len(moves)))
+            table.tell(str(1 + rng.choice(places)))
+        table.close()
+
+
+@test
 def wrong_seats_are_refused():
     for words, expected in (
         (("tenakee", "--seats", "human"), "3 to 5"),

@@ -58,6 +58,14 @@ void desk_table(struct desk *d) {
     d->shown = true;
 }
 
+/* Whether whole words stand in a text. */
+static bool has_words(const char *text, const char *words) {
+    size_t length = strlen(words);
+    for (const char *at = strstr(text, words); at != NULL; at = strstr(at + 1, words))
+        if ((at == text || at[-1] == ' ') && (at[length] == '\0' || at[length] == ' ')) return true;
+    return false;
+}
+
 /* What a move is aimed at, where its words do not say so: "Attack Basile’s canoe in row 3 … (red bow)". */
 static void add_target(struct desk *d, const struct vl_view *view, const struct vl_scene *scene, vl_move move,
                        struct vl_text *out) {
@@ -65,9 +73,14 @@ static void add_target(struct desk *d, const struct vl_view *view, const struct 
     struct vl_touch touch = {.zone = VL_NOBODY};
     setup->game->touch(setup, view, move, &touch);
     for (unsigned i = 0; touch.target != 0 && i < scene->piece_count; i++) {
+        char words[VL_ROOM_SENTENCE];
+        struct vl_text text;
         if (scene->piece[i].id != touch.target) continue;
+        vl_text_init(&text, words, sizeof words);
+        vl_speak_piece(vl_evening_speaker(d->s), scene, &scene->piece[i], NULL, &text);
+        if (has_words(out->start, words)) continue;
         vl_text_add(out, " (");
-        vl_speak_piece(vl_evening_speaker(d->s), scene, &scene->piece[i], NULL, out);
+        vl_text_add(out, words);
         vl_text_put(out, ')');
     }
 }
