@@ -411,7 +411,7 @@ def what_cannot_be_kept_is_not_done():
             assert path.read_bytes() == before
         assert table.said.count("could not be kept, so nothing was done: the file may not grow any further. Raise the limit") == 1, "it is told once"
         assert table.said.count("It could not be kept, so it was not done") == 2, table.said
-        assert "Not allowed here." in table.tell("draw 1") and "kept" not in table.heard, "another refusal is told as itself"
+        assert "Not now. Place the " in table.tell("draw 1") and "kept" not in table.heard, "another refusal is told as itself"
         room_for(table.process, None)
         said = table.tell("discard")
         assert KEPT_AGAIN in said and "You discard" in said and "could not" not in said, said

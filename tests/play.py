@@ -348,6 +348,22 @@ def a_journal_that_is_named_otherwise_goes_by_its_own_name():
 
 
 @test
+def who_is_too_early_is_told_what_is_asked():
+    for language, early, late in (("en", "Not now. Pick three cards for this round.", "Not now. Play a card on A."),
+                                  ("fr", "Pas maintenant. Choisissez trois cartes", "Pas maintenant. Jouez une carte"),
+                                  ("de", "Jetzt nicht. Wähle drei Karten", "Jetzt nicht. Spiel")):
+        with tempfile.TemporaryDirectory() as home:
+            table = Table("tenakee", "--seats", "human,greedy,greedy", "--seed", 5, "--lang", language, home=home)
+            assert early in table.tell("play head A"), table.heard
+            for words in ("pick t1", "pick t2", "pick head"):
+                table.tell(words)
+            table.tell("")
+            assert late in table.tell("pick t1"), table.heard
+            assert "(TEN-10)" in table.tell("play head A"), "in time, but against a rule"
+            table.close()
+
+
+@test
 def rules_are_found_by_letters_of_any_size():
     for word in ("OGA-24", "oga-24", "Oga-24"):
         run = subprocess.run([VEILLEE, "rules", "ogallala", word, "--lang", "en"], capture_output=True, encoding="utf-8")

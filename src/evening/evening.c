@@ -183,6 +183,22 @@ static void hear_moment(struct vl_evening *e, const struct vl_reply *reply) {
     if (e->moment.there) e->moment.view = *reply->view;
 }
 
+/* Whether moves of this kind may be made at all now. */
+static bool is_timely(const struct vl_evening *e, vl_move move) {
+    for (unsigned i = 0; i < e->count; i++)
+        if (vl_verb_of(e->move[i]) == vl_verb_of(move)) return true;
+    return false;
+}
+
+/* What is asked, to somebody who wants to do something else. */
+static void say_not_now(const struct vl_evening *e, struct vl_text *out) {
+    char asked[VL_ROOM_SENTENCE];
+    struct vl_text text;
+    vl_text_init(&text, asked, sizeof asked);
+    vl_evening_expects(e, &text);
+    vl_say(e->speaker.language, VL_SAY_ACT_NOT_NOW, VL_ARGS({"asked", asked, 0}), out);
+}
+
 /* The game's own word on a move that it refuses, and who is in the way; false if it was no move, or not the game. */
 static bool explain(struct vl_evening *e, const struct vl_reply *reply, struct vl_text *out) {
     vl_move move;
@@ -192,7 +208,11 @@ static bool explain(struct vl_evening *e, const struct vl_reply *reply, struct v
     if (vl_talk_move(&e->setup, sent->words, &move) != NULL) return false;
     const char *rule = e->setup.game->why_not(&e->setup, view_of(e), move, &e->culprit);
     if (rule == NULL || strcmp(rule, reply->rule) != 0) return false;
-    vl_speak_why(&e->speaker, rule, &e->culprit, out);
+    bool asked = vl_evening_state(e) == VL_EVENING_ASKS && e->culprit.saying == VL_NOBODY;
+    if (asked && strcmp(rule, "REC-3") == 0 && !is_timely(e, move))
+        say_not_now(e, out);
+    else
+        vl_speak_why(&e->speaker, rule, &e->culprit, out);
     return true;
 }
 
