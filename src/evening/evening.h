@@ -190,6 +190,7 @@ struct vl_said {
     bool mine;       /* the viewer did it */
     bool ready;      /* somebody has finished their part of a simultaneous phase */
     bool forced;     /* it was played for the viewer, who had no choice */
+    bool ends;       /* it tells how the game ended; the first such line names who has won before anything else */
     bool concerns;   /* the viewer's cards, points or chances: to be shown until it was seen, whoever did it */
 };
 unsigned vl_evening_said_count(const struct vl_evening *);

@@ -201,7 +201,7 @@ static bool tells_end(const struct vl_game *game, const struct vl_note *note) {
 
 /* The first of the lines that tell the end; what is taken back had another one. */
 static void note_end(struct vl_evening *e, const struct vl_note *note, unsigned line) {
-    bool ends = tells_end(e->setup.game, note);
+    bool ends = e->said[line].ends;
     if (ends && e->end == 0) e->end = line + 1, e->won = false;
     if (!ends && note->kind == VL_NOTE_EVENT) e->end = 0;
 }
@@ -248,6 +248,7 @@ unsigned vl_eve_keep(struct vl_evening *e, uint64_t number, const struct vl_note
                   .mine = is_deed(note->kind) && note->actor == e->speaker.viewer,
                   .ready = event && is_ready(e->setup.game, &note->event),
                   .forced = note->forced,
+                  .ends = tells_end(e->setup.game, note),
                   .concerns = vl_eve_concerns(e, note),
               });
     if (e->said_count == line) return NO_LINE;

@@ -12,9 +12,12 @@ enum { RETRY_MS = 1000 }; /* between attempts to keep what others did */
 
 /* ---- Looking ---- */
 
+/* What happened last. Who has won stands below, and what everybody has beside their names: the lines that tell it are
+ * left to the log. */
 static void look_at_log(struct play *p) {
     unsigned count = vl_evening_said_count(p->evening);
     p->lines = count;
+    while (count > 0 && vl_evening_said(p->evening, count - 1)->ends) count--;
     p->tail_count = 0;
     for (unsigned i = count > TAIL ? count - TAIL : 0; i < count; i++) {
         const struct vl_said *said = vl_evening_said(p->evening, i);
