@@ -1,8 +1,8 @@
 /* thinking.worker.ts - thinks for bots and for people who want a hint, in slices, so that it can be told to stop. */
 import { Module, type Job, type Thoughts } from './module'
 
-/* Iterations between two looks at the clock: well under a millisecond of the slowest game. */
-const few = 8
+/* Iterations between two looks at the clock: half a millisecond of the slowest game, seldom one (script/page-figures). */
+const few = 3
 const often = 400 // milliseconds between two words about a review
 const slice = 3 // milliseconds, and one for what the last few take
 

@@ -117,17 +117,50 @@ const overhear = () => {
   } as unknown as typeof MessageChannel
 }
 
+/* Written before the one that thinks: every stretch of its work, between two moments when it can be told to stop, is told. */
+const stopwatch = `{
+  const told = new BroadcastChannel('slices')
+  const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage')
+  Object.defineProperty(MessagePort.prototype, 'onmessage', {
+    set(hear) {
+      set.call(this, (event) => {
+        const start = performance.now()
+        hear.call(this, event)
+        told.postMessage(performance.now() - start)
+      })
+    },
+  })
+};`
+const gather = () => {
+  const slices: number[] = []
+  ;(window as unknown as { slices: number[] }).slices = slices
+  new BroadcastChannel('slices').onmessage = ({ data }) => slices.push(data)
+}
+
 const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 const told = (list: number[]) => `median ${median(list).toFixed(0)} ms, longest ${Math.max(0, ...list).toFixed(0)} ms, of ${list.length}`
 
 test('how long bots think', async () => {
   for (const [game, bots] of [['tenakee', 2], ['manitou', 1], ['tomahawk', 1], ['ogallala', 3]] as const) {
-    const guest = await visit({ lang: 'fr', prepare: (context) => context.addInitScript(overhear) })
+    const guest = await visit({
+      lang: 'fr',
+      prepare: async (context) => {
+        await context.addInitScript(overhear)
+        await context.addInitScript(gather)
+        await context.route(/thinking\.worker.*\.js$/, async (route) => {
+          const body = stopwatch + (await (await route.fetch()).text())
+          await route.fulfill({ headers: { 'content-type': 'text/javascript', 'cross-origin-embedder-policy': 'require-corp' }, body })
+        })
+      },
+    })
     await sitDown(guest, game, { seats: ['person', ...Array<string>(bots).fill('strong')], seed: 5 })
     await new Player(guest, 'pointer', 5).play(12)
     const turns = await guest.page.evaluate(() => Object.values((window as unknown as { turns: Record<string, number> }).turns))
+    const slices = (await guest.page.evaluate(() => (window as unknown as { slices: number[] }).slices)).sort((a, b) => a - b)
     await guest.leave()
+    const at = (part: number) => `${(slices[Math.floor(part * (slices.length - 1))] ?? 0).toFixed(1)} ms`
     say(`a strong bot thinks about its turn, ${game.padEnd(8)} ${told(turns)} (wanted: 1200)`)
+    say(`in slices of ${' '.repeat(31)} median ${at(0.5)}, one in a hundred ${at(0.99)}, longest ${at(1)}, of ${slices.length} (wanted: 4)`)
   }
 })
 
