@@ -126,7 +126,10 @@ async function seated(one: Engine, opened: Opened): Promise<Opened> {
   const deck = await one.deck()
   const look = await dressed(deck.game)
   now = { ...now, key: opened.key, deck, look }
-  if (!isAway(opened.key)) remember(KEPT, 'yes')
+  if (!isAway(opened.key)) {
+    remember(KEPT, 'yes')
+    void askToLast()
+  }
   one.pace(settings.pace)
   return opened
 }
@@ -140,9 +143,7 @@ async function open(how: (one: Engine) => Promise<Opened>): Promise<Opened> {
 
 export async function begin(plan: Plan): Promise<Opened> {
   dressed(plan.game).catch(() => undefined) // beside the engine; if it fails, that is said when it is needed
-  const opened = await open((one) => one.begin(plan))
-  if ('key' in opened) void askToLast()
-  return opened
+  return open((one) => one.begin(plan))
 }
 
 /* The game of that key, unless it lies on the table already. */

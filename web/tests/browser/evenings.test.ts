@@ -255,9 +255,21 @@ test('a record of the page is one that the command line accepts', () =>
   }))
 
 
+/* Counts how often the browser is asked not to throw anything away. */
+const askedToLast = () => {
+  const counted = window as unknown as { asks: number }
+  counted.asks = 0
+  StorageManager.prototype.persisted = async () => false
+  StorageManager.prototype.persist = async () => {
+    counted.asks++
+    return false
+  }
+}
+
 test('a game with cards of one’s own comes back from its record and its edition, and says what is missing', () =>
-  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+  attend({ lang: 'en', size: 'wide', prepare: (context) => context.addInitScript(askedToLast) }, async (guest) => {
     const { page } = guest
+    const asks = () => page.evaluate(() => (window as unknown as { asks: number }).asks)
     const edition = JSON.stringify({ game: 'ogallala', edition: 'mybox', components: { guard: { strength: 5 } } })
     await page.waitForSelector('[data-room="shelf"] [data-game]')
     await page.goto(`${guest.url}/#/ogallala/setup`)
@@ -279,6 +291,7 @@ test('a game with cards of one’s own comes back from its record and its editio
     await page.click('[data-act="remove"]')
     await page.click('[data-act="remove-yes"]')
     await page.waitForSelector('[data-room="kept"] .empty')
+    const before = await asks()
     const bring = (some: typeof files) => page.setInputFiles('[data-room="kept"] input[type="file"]', some)
     await bring([files[0]!])
     await page.waitForFunction(() => document.querySelector('[data-room="kept"] [role="alert"]')?.textContent?.includes('mybox@'))
@@ -286,6 +299,10 @@ test('a game with cards of one’s own comes back from its record and its editio
     await guest.shoot('edition-missing')
     await bring([files[1]!]) // the record is known already
     await page.waitForSelector('[data-table]')
+    await expect.poll(asks, { message: 'the browser is asked to keep what was brought' }).toBe(before + 1)
+    await page.reload()
+    await page.waitForSelector('[data-table]')
+    await expect.poll(asks, { message: 'and what is taken up again' }).toBe(1)
   }))
 
 test('a game is taken off the shelf by who says so twice', () =>

@@ -36,7 +36,7 @@ test('the shelf and every game are there from the second visit on, without a ser
   await guest.leave()
 })
 
-test('a newer version waits until it is asked for, and other windows go on with theirs', async () => {
+test('a newer version waits until it is asked for, takes kept games over, and other windows go on with theirs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'veillee-dist-'))
   leaving.push(() => rmSync(folder, { recursive: true }))
   cpSync(dist, folder, { recursive: true })
@@ -48,6 +48,14 @@ test('a newer version waits until it is asked for, and other windows go on with 
   const other = await browser.open(host.url)
   await page.until(`navigator.serviceWorker.controller && document.querySelector('h1')`)
   await other.until(`navigator.serviceWorker.controller && document.querySelector('h1')`)
+
+  await page.value(`location.hash = '#/tenakee'`)
+  await page.until(`document.querySelector('[data-act="play"]')`)
+  await page.value(`document.querySelector('[data-act="play"]').click()`)
+  await page.until(`document.querySelector('[data-table]')`)
+  const game = String(await page.value(`location.hash`))
+  await page.value(`location.hash = '#/'`)
+  await page.until(`document.querySelector('[data-room="shelf"]')`)
 
   const text = readFileSync(join(folder, 'index.html'), 'utf8').replace('<body>', '<body data-version="2">')
   writeFileSync(join(folder, 'index.html'), text)
@@ -61,6 +69,9 @@ test('a newer version waits until it is asked for, and other windows go on with 
   await page.until(`document.querySelector('.bar.good button') !== null`)
   await page.value(`document.querySelector('.bar.good button').click()`)
   await page.until(`document.body.dataset.version === '2'`)
+  await page.until(`document.querySelector('[data-act="resume"][href="${game}"]')`)
+  await page.value(`document.querySelector('[data-act="resume"]').click()`)
+  await page.until(`document.querySelector('[data-table] [data-can]')`)
   expect(await other.value(`document.body.dataset.version`), 'the other window goes on').toBeUndefined()
   expect(await other.value(`caches.keys().then((names) => names.length)`), 'with its files').toBe(2)
 })
