@@ -24,8 +24,24 @@ export class Cupboard {
     return games.map(({ lang: _lang, ...game }) => game)
   }
 
+  /* A record or a journal from a file, as the journal of a game, or why it is none. One with other cards needs their edition:
+   * the one that is brought with it, or that of another game here. */
+  async read(text: string, lang: Lang, brought: string | null) {
+    const house = await this.#learning.house(lang)
+    const seed = this.#world.random()
+    let edition: string | null = null
+    const read = () => house.ask('import', { text, edition, lang, seed })
+    let found = read()
+    for (const one of found.edition ? [brought, ...(await this.#editions())] : [])
+      if (one !== null && found.edition) {
+        edition = one
+        found = read()
+      }
+    return found.refused === undefined ? { ...found, house, edition } : found
+  }
+
   /* Of one's own, that some game here is played with. */
-  async editions(): Promise<string[]> {
+  async #editions(): Promise<string[]> {
     const games = await this.#store.list().catch(() => [])
     return [...new Set(games.flatMap(({ edition }) => edition ?? []))]
   }

@@ -5,7 +5,6 @@
  */
 import type { Away, Place, Server } from './away'
 import { Bots } from './bots'
-import { Cupboard } from './cupboard'
 import { Following } from './following'
 import { Keeping } from './keeping'
 import { Learning } from './learning'
@@ -13,7 +12,7 @@ import type { Asker } from './module'
 import type { Hall, Modules } from './modules'
 import type { Store } from './store'
 import type { Hint, KeptGame, Lang, Listener, Outcome, Plan, Review, Screen, Trouble, Viewer } from './types'
-import type { Files, Ownership, Thinker, World } from './world'
+import { Unfetched, type Files, type Ownership, type Thinker, type World } from './world'
 
 type Begun = { key: string } | { refused: string; edition?: string | null }
 
@@ -33,7 +32,6 @@ export class Evening {
   readonly #keeping: Keeping
   readonly #following: Following
   readonly #bots: Bots
-  readonly #cupboard: Cupboard
 
   readonly #modules: Modules
   readonly #store: Store
@@ -63,7 +61,6 @@ export class Evening {
     this.#learning = new Learning(modules, files)
     this.#keeping = new Keeping(store, ownership, world, (code) => this.say(code))
     this.#following = new Following(world, () => void this.#inTurn(async () => (this.#game && !this.#away ? this.#settle() : undefined)))
-    this.#cupboard = new Cupboard(store, this.#learning, world)
     this.#bots = new Bots(thinker, {
       ask: this.#ask,
       at: (args) => this.#at(args),
@@ -156,25 +153,15 @@ export class Evening {
     })
   }
 
-  /* A record or a journal from a file, kept as a game of its own. One with other cards needs their edition: the one that is
-   * brought with it, or that of another game here. */
+  /* A record or a journal from a file, kept as a game of its own. */
   import(file: string, lang: Lang, brought: string | null): Promise<Begun> {
     return this.#inTurn(async () => {
-      const house = await this.#learning.house(lang)
-      const seed = this.#world.random()
-      let edition: string | null = null
-      const read = () => house.ask('import', { text: file, edition, lang, seed })
-      let found = read()
-      for (const one of found.edition ? [brought, ...(await this.#cupboard.editions())] : [])
-        if (one !== null && found.edition) {
-          edition = one
-          found = read()
-        }
+      const found = await (await this.#cupboard()).read(file, lang, brought)
       if (found.refused !== undefined) return found
       await this.#leave()
       this.#lang = lang
-      this.#hall = await this.#learning.learn(house, found.game, lang)
-      const key = this.#keeping.begin(found.game, found.players, edition, lang)
+      this.#hall = await this.#learning.learn(found.house, found.game, lang)
+      const key = this.#keeping.begin(found.game, found.players, found.edition, lang)
       await this.#keeping.own(() => this.close())
       const refused = await this.#read(found.journal)
       if (refused) return { refused }
@@ -434,8 +421,16 @@ export class Evening {
 
   /* ---- Games that are kept ---- */
 
-  kept(lang: Lang): Promise<KeptGame[] | 'refused'> {
-    return this.#cupboard.list(lang, this.#game?.key)
+  /* Who comes for the first time has none. */
+  async #cupboard() {
+    const { Cupboard } = await import('./cupboard').catch(() => {
+      throw new Unfetched('cupboard')
+    })
+    return new Cupboard(this.#store, this.#learning, this.#world)
+  }
+
+  async kept(lang: Lang): Promise<KeptGame[] | 'refused'> {
+    return (await this.#cupboard()).list(lang, this.#game?.key)
   }
 
   /* Nobody's game is taken from the table while it is played; false: another window has it. */
@@ -453,6 +448,6 @@ export class Evening {
       return this.#away?.record ?? null
     }
     if (this.#game?.key === key) return this.look('record')
-    return this.#cupboard.record(key, this.#lang)
+    return (await this.#cupboard()).record(key, this.#lang)
   }
 }

@@ -6,7 +6,7 @@ import { Modules } from './modules'
 import { BrowserStore } from './store'
 import { Thinking } from './thinking'
 import type { Listener } from './types'
-import type { Files, Ownership, World } from './world'
+import { Unfetched, type Files, type Ownership, type World } from './world'
 
 export type ToEvening =
   | { thinking: MessagePort | null } // null: whoever thought is lost
@@ -23,9 +23,6 @@ export type FromEvening =
 const post = (message: FromEvening) => self.postMessage(message)
 
 /* ---- Files of the build ---- */
-
-/* What cannot be had now may be had later: nobody is to blame, and nothing is lost. */
-class Unfetched extends Error {}
 
 async function get(url: string): Promise<Response> {
   const answer = await fetch(url).catch(() => null)

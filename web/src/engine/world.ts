@@ -3,6 +3,9 @@
 import type { Job } from './module'
 import type { Lang } from './types'
 
+/* What cannot be had now may be had later: nobody is to blame, and nothing is lost. */
+export class Unfetched extends Error {}
+
 /* Where the words come from. */
 export interface Files {
   words(game: string, lang: Lang): Promise<Uint8Array>
