@@ -3,11 +3,25 @@ import { focusStop } from './roving'
 
 const NEXT = '.actions .pri:not(:disabled), .note [data-move], .actions [data-move]:not(:disabled)'
 
+/* Where the focus was: what lies beside it comes before what only comes first. */
+let was: { area: Element | null; x: number; y: number } | null = null
+
+const middle = (node: Element) => {
+  const { x, y, width, height } = node.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+const away = (node: Element) => {
+  const { x, y } = middle(node)
+  return Math.hypot(x - was!.x, y - was!.y)
+}
+
 /* A piece or a place, else a button that leads on, else the line that says what is expected. */
 export function focusNext(root: HTMLElement) {
-  const can = [...root.querySelectorAll<HTMLElement>('[data-can][data-stop], [data-drop][data-stop]')].find((node) =>
+  const all = [...root.querySelectorAll<HTMLElement>('[data-can][data-stop], [data-drop][data-stop]')].filter((node) =>
     node.checkVisibility({ visibilityProperty: true }),
   )
+  const beside = all.filter((node) => was?.area?.contains(node)).sort((a, b) => away(a) - away(b))
+  const can = beside[0] ?? all[0]
   const area = can?.closest<HTMLElement>('[data-area]')
   if (can && area) focusStop(area, can)
   else root.querySelector<HTMLElement>(`${NEXT}, .prompt`)?.focus({ preventScroll: true })
@@ -23,9 +37,12 @@ export function isLost(root: HTMLElement): boolean {
 export function keepFocus(root: HTMLElement): () => void {
   let last: HTMLElement | null = null
   const remember = ({ target }: FocusEvent) => {
-    if (!(target as HTMLElement).closest('dialog')) last = target as HTMLElement
+    const node = target as HTMLElement
+    if (node.closest('dialog')) return
+    last = node
+    if (node.closest('[data-stop]')) was = { area: node.closest('[data-area]'), ...middle(node) }
   }
-  const forget = () => (last = null) // who points may point at nothing
+  const forget = () => (last = was = null) // who points may point at nothing
   const gone = () => last !== null && last !== document.activeElement && isLost(root) && !document.querySelector('dialog[open]')
   let looks = false
   const look = () => {

@@ -105,7 +105,10 @@ export class Play {
       const would = this.woulds.get(m.text)
       if (would && would.words) return would
     }
-    return null
+    /* Nothing is pointed at: why a place is lit in full, the first of them by its name. */
+    const m = at.length > 0 ? undefined : open.find((m) => this.weighs(Choice.end(m)) && this.woulds.get(m.text)?.words)
+    const would = m && this.woulds.get(m.text)
+    return would ? { ...would, words: `${m.words} → ${would.words}` } : null
   })
 
   /* Whether a legal end changes more than the place of a piece: it is lit in full. */

@@ -166,6 +166,21 @@ test('consequences are told of what is pointed at', async () => {
   expect(play.foreseen?.words).toBe('then play six B')
 })
 
+test('of what weighs most the place is named before anything is pointed at', async () => {
+  const { play } = playing(screen(zones(), moves()), 'final', ['completes'])
+  play.hold(2)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(play.foreseen?.words).toBe('play six A → then play six A')
+  play.pointed = 'slot:1:'
+  expect(play.foreseen?.words).toBe('then play six B')
+  const light = playing(screen(zones(), moves())).play
+  light.hold(2)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(light.foreseen).toBeNull()
+})
+
 test('one card too many is answered, not passed over', async () => {
   const hand = zone('hand:0:0', 'hand', [piece(1, 'five', { owner: 0, badges: ['laid'] })])
   const more = { chooses: true, prompt: 'enough', staged: { moves: ['pick five'], pieces: [1], complete: true } }

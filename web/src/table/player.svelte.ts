@@ -5,6 +5,7 @@
  */
 import { tick } from 'svelte'
 import type { Act, Change, Engine, Scene, Screen, Seat, Step, Viewer } from '../engine/types'
+import { findZone } from './choice'
 import { flights, look, travel, type Pace } from './motion'
 import { sameScene } from './same'
 import { measure } from './sized'
@@ -41,6 +42,12 @@ function taleOf(told: Step[], of: number, chapters: string[]): Tale {
   const begins = chapters.map((name) => told.findIndex((s) => s.chapter === name)).filter((i) => i >= 0)
   const said = (list: Step[]) => list.filter((s) => s.words)
   return { lines: said(told.slice(begins.slice(1).at(-1))), now: said(told).length, of, chapters, chapter: Math.max(0, begins.length - 1) }
+}
+
+/* Whether a card comes from a pile, and the next one likewise: they are dealt in one go, and what is said of the last is read. */
+export function dealt({ steps, scenes }: Act, i: number): boolean {
+  const { event, changes } = steps[i]!
+  return steps[i + 1]?.event === event && changes.some(({ from }) => findZone(scenes[0]!, from)?.role === 'pile')
 }
 
 export class Player {
@@ -141,6 +148,7 @@ export class Player {
     this.moving = true
     const { steps } = act
     const of = steps.filter((s) => s.words).length
+    const slow = steps.filter((s, i) => s.words && !dealt(act, i)).length >= STORY
     const chapters = [...new Set(steps.flatMap((s) => s.chapter ?? []))]
     this.#steps = steps
     for (let i = 0; i < steps.length && !this.#stop.signal.aborted; i = this.#goal < 0 ? i + 1 : this.#goal) {
@@ -149,10 +157,10 @@ export class Player {
       const step = steps[i]!
       const told = steps.slice(0, i + 1)
       if (step.words) this.told = { words: step.words, actor: act.actor, concerns: step.concerns, follows: told.filter((s) => s.words).length > 1 }
-      this.story = of < STORY ? null : taleOf(told, of, chapters)
+      this.story = !slow ? null : taleOf(told, of, chapters)
       this.onmove(step)
       await this.show(act.scenes[i + 1]!, step.changes, this.drops(step.event))
-      if (step.words && this.#goal < 0) await this.#rest(this.story ? LINE : READING)
+      if (step.words && this.#goal < 0 && (slow || !dealt(act, i))) await this.#rest(this.story ? LINE : READING)
     }
   }
 

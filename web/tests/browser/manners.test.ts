@@ -187,7 +187,7 @@ async function choose() {
 
 test('a move back: refused, agreed on, and lapsed when the game goes on', async () => {
   await gather('tenakee', [anne, bruno], ['greedy'], known)
-  const offered = ({ page }: Visit) => page.locator('[data-act="undo"]:not([disabled])').count()
+  const offered = ({ page }: Visit) => page.locator('[data-act="undo"]:not([aria-disabled="true"])').count()
   for (const guest of [anne, bruno]) expect(await offered(guest), 'nobody has done anything').toBe(0)
   await choose()
   await anne.page.waitForSelector('[data-table][data-state="asks"]')

@@ -200,8 +200,7 @@ async function tables(guest: Visit, game: string, seats: string[], acts: number)
   if (guest.wishes.size === 'phone') {
     await page.click('[data-act="log"]')
     await page.waitForSelector('dialog[open] .log li')
-    const newest = page.locator('dialog[open] .log li').last()
-    await expect.poll(async () => (await newest.boundingBox())!.y).toBeLessThan(sizes.phone.height) // the log begins at its end
+    await page.waitForFunction(() => document.querySelector('dialog[open] .log li:last-child')!.getBoundingClientRect().y < innerHeight) // the log begins at its end
     await judge(guest, `${game}-log`)
     await page.keyboard.press('Escape')
   }

@@ -1,6 +1,8 @@
 /* What a hand does at a table besides moving cards: it leads through what is told, looks at what would make room, pinches, and
  * points at what cannot be had. */
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { program } from '../support/house.ts'
 import { Player, sitDown } from '../support/player.ts'
 import { attend, type Visit } from '../support/visit.ts'
 
@@ -260,4 +262,49 @@ test('what was taken back is not shown again', () =>
     await act()
     await again.click()
     await page.waitForSelector('[data-table][data-moving="true"]')
+  }))
+
+test('a choice goes on beside the card that was taken; nothing to take back says so', () =>
+  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+    const { page } = guest
+    await sitDown(guest, 'manitou', { seed: 4 })
+    await page.waitForSelector('[data-table][data-state="asks"][data-moving="false"] .tray [data-can]')
+    await page.locator('[data-act="undo"]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[data-note].ill')
+    expect((await page.locator('[data-note] .text').innerText()).length).toBeGreaterThan(10)
+    const faces = () => page.locator('.tray .at').evaluateAll((all) => all.map((node) => node.querySelectorAll('[data-can], .under').length))
+    const single = (await faces()).findLastIndex((copies) => copies === 1) // its last copy: nothing is left there
+    expect(single).toBeGreaterThan(1)
+    const card = page.locator('.tray .at').nth(single).locator('[data-can]')
+    const box = (await card.boundingBox())!
+    await page.keyboard.press('n')
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((at) => document.querySelectorAll('.tray .at')[at]!.querySelector('[data-can]') === null, single)
+    const focused = () => page.evaluate(() => document.activeElement?.closest('.tray [data-can]')?.getBoundingClientRect().toJSON() as DOMRect | undefined)
+    await expect.poll(async () => (await focused())?.x ?? null).not.toBeNull()
+    const now = (await focused())!
+    expect(Math.hypot(now.x - box.x, now.y - box.y)).toBeLessThan(2.2 * box.height)
+  }))
+
+test('a moment of a game that is over: its cards can be looked at, its rounds and points are there at once', () =>
+  attend({ lang: 'en', size: 'wide' }, async (guest) => {
+    const { page, url } = guest
+    const record = spawnSync(program, ['random', 'tenakee', '--players', '3', '--seed', '3'], { encoding: 'utf8' }).stdout
+    await page.goto(`${url}/#/games`)
+    await page.setInputFiles('[data-room="kept"] input[type="file"]', { name: 'a.rec', mimeType: 'text/plain', buffer: Buffer.from(record) })
+    await page.waitForSelector('[data-room="result"]')
+    await page.goto(`${url}/${(await page.evaluate(() => location.hash)).replace('result', 'replay')}`)
+    await page.reload()
+    await page.waitForSelector('[data-room="replay"] [data-zone]')
+    await page.locator('.panels svg').first().waitFor()
+    await page.locator('[data-room="replay"] input[type="range"]').press('End')
+    const card = page.locator('.still button[data-piece]:not([data-face=""])').first()
+    await card.click()
+    await page.waitForSelector('dialog[open] .large')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog[open]', { state: 'detached' })
+    await card.click({ button: 'right' })
+    await page.waitForSelector('dialog[open] .large')
   }))
