@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { program } from '../support/house.ts'
 import { Player, sitDown } from '../support/player.ts'
-import { attend, sizes, type Size, type Theme, type Visit } from '../support/visit.ts'
+import { attend, type Size, type Theme, type Visit } from '../support/visit.ts'
 import type { Lang } from '../../src/engine/types'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
