@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "evening/describe.h"
+#include "tui/pages.h"
 #include "tui/play.h"
 
 static void describe_badges(struct play *p, unsigned badges, struct vl_text *out) {
@@ -61,7 +62,8 @@ static void describe_piece(struct play *p, const struct vl_piece *piece, struct 
     describe_effect(p, piece, out);
 }
 
-bool play_explain_card(struct play *p, const struct item *item, struct vl_text *title, struct vl_text *out) {
+/* All about a card that does something; false: there is nothing to say about what it does. */
+static bool describe_card(struct play *p, const struct item *item, struct vl_text *title, struct vl_text *out) {
     if (item->kind != ITEM_PIECE) return false;
     const struct vl_piece *piece = &p->scene.piece[item->piece];
     size_t start = out->length;
@@ -119,4 +121,37 @@ void play_describe(struct play *p, int at, struct vl_text *out) {
         vl_text_add(out, ". ");
         vl_say(p->speaker.language, VL_SAY_SCREEN_OPEN, NULL, out);
     }
+}
+
+static bool explain_card(struct play *p, const struct item *item) {
+    char title[VL_ROOM_SENTENCE], words[2 * VL_ROOM_SENTENCE];
+    struct vl_text heading, text;
+    vl_text_init(&heading, title, sizeof title);
+    vl_text_init(&text, words, sizeof words);
+    if (!describe_card(p, item, &heading, &text)) return false;
+    page_text(p->stage, title, words, true);
+    return true;
+}
+
+/* The text of the rule that has just forbidden something; else a page about the card that the cursor is on; of what
+ * does nothing by itself all there is to say; if that is to be read already, what the signs mean. */
+void play_explain(struct play *p) {
+    const struct vl_game *game = p->speaker.setup->game;
+    struct vl_text text;
+    char sentence[VL_ROOM_SENTENCE];
+    if (p->rule != NULL && vl_rules_sentence(game->name, p->rule, p->speaker.language, sentence, sizeof sentence)) {
+        vl_text_add(stage_text(p->stage, &text), p->rule);
+        vl_text_add(&text, ": ");
+        vl_text_add(&text, sentence);
+        play_say(p, text.start, false);
+        return;
+    }
+    int at = play_cursor(p);
+    if (at >= 0 && explain_card(p, &p->layout.item[at])) return;
+    play_describe(p, at, stage_text(p->stage, &text));
+    bool shown = canvas_lines(&p->stage->canvas, p->stage->canvas.w - 2, text.start) <= 2; /* below the board */
+    if (shown)
+        play_legend(p);
+    else
+        play_say(p, text.start, false);
 }

@@ -233,39 +233,6 @@ static void show_help(struct play *p) {
     page_text(p->stage, title, text, false);
 }
 
-static bool explain_card(struct play *p, const struct item *item) {
-    char title[VL_ROOM_SENTENCE], words[2 * VL_ROOM_SENTENCE];
-    struct vl_text heading, text;
-    vl_text_init(&heading, title, sizeof title);
-    vl_text_init(&text, words, sizeof words);
-    if (!play_explain_card(p, item, &heading, &text)) return false;
-    page_text(p->stage, title, words, true);
-    return true;
-}
-
-/* The text of the rule that has just forbidden something; else a page about the card that the cursor is on; of what
- * does nothing by itself all there is to say; if that is to be read already, what the signs mean. */
-static void explain(struct play *p) {
-    const struct vl_game *game = p->speaker.setup->game;
-    struct vl_text text;
-    char sentence[VL_ROOM_SENTENCE];
-    if (p->rule != NULL && vl_rules_sentence(game->name, p->rule, p->speaker.language, sentence, sizeof sentence)) {
-        vl_text_add(stage_text(p->stage, &text), p->rule);
-        vl_text_add(&text, ": ");
-        vl_text_add(&text, sentence);
-        play_say(p, text.start, false);
-        return;
-    }
-    int at = play_cursor(p);
-    if (at >= 0 && explain_card(p, &p->layout.item[at])) return;
-    play_describe(p, at, stage_text(p->stage, &text));
-    bool shown = canvas_lines(&p->stage->canvas, p->stage->canvas.w - 2, text.start) <= 2; /* below the board */
-    if (shown)
-        play_legend(p);
-    else
-        play_say(p, text.start, false);
-}
-
 /* Somebody else's eyes: the seats in turn, the public, everything. At a table elsewhere one's own are those that one
  * came with. */
 static void change_eyes(struct play *p) {
@@ -347,7 +314,7 @@ static bool look_around(struct play *p, uint32_t key) {
     case PRESS_RIGHT: play_step_cursor(p, key); return true;
     case 'r': page_rules(p->stage, p->speaker.setup->game); return true;
     case '?': show_help(p); return true;
-    case 'i': explain(p); return true;
+    case 'i': play_explain(p); return true;
     case 'k': play_legend(p); return true;
     default: return false;
     }

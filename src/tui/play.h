@@ -94,9 +94,8 @@ void play_put_cursor(struct play *, int item);
 void play_step_cursor(struct play *, uint32_t key);
 bool play_is_target(const struct play *, const struct item *); /* something can be done by pointing at it */
 void play_describe(struct play *, int item, struct vl_text *); /* about.c */
-/* All about a card that does something, for a page of its own; false: there is nothing to say about what it does. */
-bool play_explain_card(struct play *, const struct item *, struct vl_text *title, struct vl_text *);
-void play_read_actions(struct play *); /* actions.c */
+void play_explain(struct play *);                              /* more about that */
+void play_read_actions(struct play *);                         /* actions.c */
 bool play_act_by_letter(struct play *, uint32_t key);
 int play_paint_actions(struct play *, struct canvas *, int y); /* returns the column after them */
 void play_point(struct play *, int item);                      /* point.c */
