@@ -808,6 +808,24 @@ def what_a_bot_does_waits_for_room_and_goes_on_by_itself():
         assert window.ended() == "0"
 
 
+@test
+def a_game_that_has_no_place_is_told_so_until_it_has_one():
+    for made in (False, True):
+        with tempfile.TemporaryDirectory() as home:
+            blocked = pathlib.Path(home, "veillee") # a file where the folder is to be
+            blocked.write_text("", encoding="utf-8")
+            with Window(home, "--no-motion", "ogallala", "--seats", "human:Anne,greedy", "--seed", "2", "--lang", "en") as window:
+                window.wait(lambda s: "In brief" in s)
+                assert "This game is not kept, and lost when you leave: this is not a folder." in re.sub(r"[\s│]+", " ", window.press("Enter", wanted=asks))
+                if made:
+                    blocked.unlink()
+                screen = window.press("Enter", wanted=lambda s: "discard it" in s and asks(s))
+                assert ("The game is kept again, all of it." in screen) == made, screen
+                window.keys("q")
+                assert window.ended() == ("0" if made else "2")
+            assert len(list(pathlib.Path(home).glob("veillee/*.journal"))) == made
+
+
 SHARED = ["tenakee", "--seats", "human:Anne,human:Ben,greedy", "--seed", "4", "--lang", "en", "--no-motion"]
 
 
@@ -898,7 +916,7 @@ def a_bot_plays_for_who_has_no_time_until_they_are_back():
             if asks(screen):
                 break
         if "You are back." not in screen: # the key was struck once more before the screen had told it
-            screen = window.press("l", wanted=is_page)
+            screen = window.press("l", wanted=is_page_or_list)
         assert "You are back." in screen, screen
 
 
