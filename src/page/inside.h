@@ -55,5 +55,7 @@ void vl_page_move_text(const struct vl_game *, vl_move, const char *key, struct 
 
 /* deck.c: names and letters of the seats, as the key "crests" of an open object. */
 void vl_page_crests(enum vl_language, unsigned seats, struct vl_text *);
+/* And what is said about something of a game's, as the key "about": null if there is nothing. */
+void vl_page_about(const struct vl_game *, enum vl_language, const char *kind, const char *name, struct vl_text *);
 
 #endif

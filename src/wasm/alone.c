@@ -1,6 +1,7 @@
 /* alone.c - what the module of one game leaves to that of the whole house: a server's tables, records from elsewhere,
- * judging finished games. The page asks that one for them (web/src/engine/modules.ts). */
+ * what there is to play, judging finished games. The page asks that one for them (web/src/engine/modules.ts). */
 #include "page/asking.h"
+#include "page/page.h"
 #include "page/review.h"
 
 const struct page_question vl_page_away[] = {{NULL}};
@@ -38,6 +39,11 @@ void vl_page_import(struct vl_page *page, const struct vl_json *args, struct vl_
 
 void vl_page_verify(struct vl_page *page, const struct vl_json *args, struct vl_text *out) {
     vl_page_sit(page, args, out);
+}
+
+void vl_page_games(const struct vl_game *const *games, enum vl_language language, struct vl_text *out) {
+    (void)games, (void)language;
+    vl_json_null(out, NULL);
 }
 
 struct vl_page_review *vl_page_review_new(const struct vl_game *const *games, const struct vl_json *job) {
