@@ -258,7 +258,12 @@ test('what was taken back is not shown again', () =>
     await act()
     await again.waitFor()
     await page.click('[data-act="undo"]')
+    await page.click('[data-act="undo-sure"]') // this game will not count: asked once
     await again.waitFor({ state: 'detached' })
+    await act()
+    await page.click('[data-act="undo"]')
+    await again.waitFor({ state: 'detached' })
+    expect(await page.locator('dialog[open]').count()).toBe(0)
     await act()
     await again.click()
     await page.waitForSelector('[data-table][data-moving="true"]')
