@@ -35,8 +35,9 @@ NAMED = ("reason.", "bot.", "badge.")
 # Those, and the seats' names, which have forms: nobody says them by a constant.
 LOOKED_UP = NAMED + ("crest.",)
 # What the terminal and the command line alone say: every byte of the page's words is fetched.
-TERMINAL = ("away.", "command.", "legend", "phrase.", "screen.", "shelf.", "note.kept_again", "plain.at_line", "plain.help", "plain.kept", "plain.no", "plain.remedy", "plain.resign", "plain.resume",
-            "plain.was_unkept", "plain.yes", "reason.program-", "reason.store-")
+TERMINAL = ("away.", "command.", "fair.", "legend", "phrase.", "screen.", "shelf.", "note.kept_again", "plain.at_line", "plain.brief", "plain.confirm", "plain.eyes_later",
+            "plain.help", "plain.kept", "plain.log_hint", "plain.many", "plain.no", "plain.points", "plain.remedy", "plain.resign", "plain.resume", "plain.score_hidden", "plain.several",
+            "plain.staged", "plain.was_unkept", "plain.yes", "reason.program-", "reason.store-")
 KEY_MOST = 256  # WORDS_KEY of src/words/phrase.h
 CONVERSION = re.compile(r"%(?:%|[-0-9.*]*(?:ll|l|z)?[diuxscfe])")
 ARGUMENT = re.compile(r"\{([^{}:]+)(?::([a-z]+))?\}")

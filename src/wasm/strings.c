@@ -1,5 +1,5 @@
-/* strings.c - what the page's engine asks of strings, in a fraction of what a library's own weighs: that one reads words
- * at once, which is worth it for long texts only. */
+/* strings.c - what the page's engine asks of strings, in a fraction of what a library's own weighs: that one reads
+ * words at once, which is worth it for long texts only. */
 #include <string.h>
 
 void *memchr(const void *bytes, int c, size_t size) {
