@@ -123,6 +123,7 @@ static void sit(struct parlour *p, unsigned seat, char who, const char *const *n
 }
 
 static void open_evening(struct parlour *p, const struct parlour_plan *plan) {
+    p->mine = plan->mine;
     p->client = (struct vl_client){.hear = hear, .context = p};
     CHECK(vl_host_join(&p->host, &p->client));
     p->e = vl_evening_new(&(struct vl_evening_options){
@@ -185,8 +186,11 @@ static void guest_send(void *guest, const struct vl_request *request) {
 void guest_open(struct guest *g, struct parlour *p, unsigned viewer) {
     *g = (struct guest){.host = &p->host, .client = {.hear = guest_hear, .context = g}};
     CHECK(vl_host_join(&p->host, &g->client));
-    g->e = vl_evening_new(&(struct vl_evening_options){
-        .language = vl_evening_language(p->e), .door = {g, guest_send}, .viewer = viewer, .seed = 99});
+    g->e = vl_evening_new(&(struct vl_evening_options){.language = vl_evening_language(p->e),
+                                                       .door = {g, guest_send},
+                                                       .viewer = viewer,
+                                                       .mine = p->mine == VL_BIT(viewer) ? p->mine : 0,
+                                                       .seed = 99});
     CHECK(g->e != NULL);
     vl_evening_begin(g->e);
 }

@@ -21,6 +21,7 @@ struct parlour {
     struct vl_client client; /* the evening's */
     struct vl_evening *e;
     enum line line;
+    unsigned mine; /* seats of the people at this screen */
     uint64_t now;
     struct vl_rng rng;
     struct letter *first, *last;

@@ -320,10 +320,19 @@ static int paint_remark(struct play *p, struct canvas *c, int most) {
     return room.h;
 }
 
-/* Lines that what happened keeps, of so many that it fills: all of them for what is being told, and for how the game
- * has ended; old news give way to what the cursor was moved to, and all but one line of them to what it rests on. */
+/* Whether there is news of this screen itself: what cannot be kept, who is on the line. */
+static bool has_news_from_here(const struct play *p) {
+    unsigned count = vl_evening_said_count(p->evening);
+    for (unsigned i = 0; i < p->news && i < count; i++)
+        if (vl_evening_said(p->evening, count - 1 - i)->kind == VL_SAID_HERE) return true;
+    return false;
+}
+
+/* Lines that what happened keeps, of so many that it fills: all of them for what is being told, for how the game has
+ * ended, and for what this screen has to say; old news give way to what the cursor was moved to, and all but one line
+ * of them to what it rests on. */
 static int kept_lines(const struct play *p, int lines) {
-    if (p->telling != NULL || p->headline != NULL) return lines;
+    if (p->telling != NULL || p->headline != NULL || (!p->moved && has_news_from_here(p))) return lines;
     if (p->moved || lines == 0) return 0;
     return p->state == VL_EVENING_OVER ? lines : 1;
 }
