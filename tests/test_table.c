@@ -440,6 +440,20 @@ static void covered_people_consent_to_nothing(void **unused) {
 }
 
 /* A yes stands when its speaker leaves, and the others' is still waited for; a newcomer was not asked. */
+/* Whatever it is, nobody does it who does not sit there. */
+static void acts_are_of_seats_that_are_there(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhh", "none", false, 1, nobody);
+    for (unsigned kind = 0; kind < VL_ACT_KINDS; kind++) {
+        if (kind == VL_ACT_MOVE || kind == VL_ACT_SEED || kind == VL_ACT_BEGIN || kind == VL_ACT_WAKE ||
+            kind == VL_ACT_ABANDON)
+            continue; /* nobody's, or of whoever is next */
+        assert_reason(wish(&k, 0, vl_wish((enum vl_act_kind)kind, 3)), "TAB-2", "no-such-seat");
+    }
+    kept_done(&k);
+}
+
 static void every_voice_counts_once(void **unused) {
     struct kept k;
     (void)unused;
@@ -541,6 +555,7 @@ int main(void) {
         cmocka_unit_test(a_bot_covers_and_hands_back),
         cmocka_unit_test(a_game_that_is_broken_off_leaves_nothing_lying),
         cmocka_unit_test(covered_people_consent_to_nothing),
+        cmocka_unit_test(acts_are_of_seats_that_are_there),
         cmocka_unit_test(every_voice_counts_once),
         cmocka_unit_test(nobody_begins_without_the_others),
     };

@@ -458,6 +458,8 @@ static void views_are_of_this_game_and_viewer(void **unused) {
         with(&wire, text, "\"turn\":0", "\"turn\":4")); /* a match in which somebody else began: there are five */
     assert_string_equal(with(&wire, text, "\"turn\":0", "\"turn\":5"), "malformed");
     assert_string_equal(with(&wire, text, "\"turn\":0", "\"turn\":-1"), "malformed");
+    assert_string_equal(with(&wire, text, "\"round\":1", "\"round\":0"), "malformed");
+    assert_string_equal(with(&wire, text, "\"house\":[", "\"house\":[7,"), "malformed");
     assert_string_equal(with(&wire, text, "\"bytes\":\"", "\"bytes\":\"AAAA"), "malformed");
     view.bytes[1] = 1;
     assert_string_equal(there_and_back(&wire, &reply), "malformed");
