@@ -36,7 +36,7 @@ def test_ten_lines_in_the_arena():
 def test_ten_lines_in_the_terminal(tmp_path):
     said = run("play", "kuhn", "--seats", f"human:Anne,exec:{PYTHON} {EXAMPLES / 'ten_lines.py'}", "--seed", "1", "--plain", "--lang", "en",
                stdin="pass\n", env={**os.environ, "XDG_DATA_HOME": str(tmp_path)})
-    assert "Ten lines passes." in said and "Anne wins with 1 point." in said
+    assert "Ten lines passes." in said and "You win with 1 point." in said
 
 
 def test_rules_beat_chance():
