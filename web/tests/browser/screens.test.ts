@@ -289,7 +289,7 @@ async function afterwards(guest: Visit, game: string, players: number) {
   await judge(guest, `${game}-remove`)
   await page.keyboard.press('Escape')
   await page.setInputFiles('[data-room="kept"] input[type="file"]', { name: 'b.rec', mimeType: 'text/plain', buffer: Buffer.from('nothing') })
-  await page.waitForSelector('.toast')
+  await page.waitForSelector('[data-room="kept"] [role="alert"]:not(:empty)')
   await judge(guest, `${game}-import-refused`)
 }
 
