@@ -105,8 +105,8 @@ export class Play {
       const would = this.woulds.get(m.text)
       if (would && would.words) return would
     }
-    /* Nothing is pointed at: why a place is lit in full, the first of them by its name. */
-    const m = at.length > 0 ? undefined : open.find((m) => this.weighs(Choice.end(m)) && this.woulds.get(m.text)?.words)
+    /* Nothing is pointed at, or nothing comes of it: why a place is lit in full, the first of them by its name. */
+    const m = open.find((m) => this.weighs(Choice.end(m)) && this.woulds.get(m.text)?.words)
     const would = m && this.woulds.get(m.text)
     return would ? { ...would, words: `${m.words} → ${would.words}` } : null
   })
