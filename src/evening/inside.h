@@ -116,9 +116,9 @@ void vl_eve_weigh(struct vl_evening *, struct eve_act *);
 void vl_eve_step(struct vl_evening *, const struct vl_note *, unsigned line);
 void vl_eve_act_done(struct vl_evening *);
 
-/* shown.c: "Basile and Colette". With names only, nobody is "you". */
-/* Nobody but bots is at the table with the viewer: there is nobody to ask. */
+/* shown.c: whether nobody but bots is at the table with the viewer: there is nobody to ask. */
 bool vl_eve_among_bots(const struct vl_evening *);
+/* "Basile and Colette". The viewer is called as `you` says, or by name if that is NULL. */
 void vl_eve_list(const struct vl_evening *, unsigned seats, const char *you, struct vl_text *);
 
 #endif

@@ -1,4 +1,4 @@
-/* deck.c - what is printed on the cards, and whose is whose. */
+/* deck.c - what is printed on the cards, and what the seats are called. */
 #include "page/inside.h"
 
 void vl_page_about(const struct vl_game *game, enum vl_language language, const char *kind, const char *name,
