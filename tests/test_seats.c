@@ -17,6 +17,8 @@
 
 #include "games/registry.h"
 #include "seats/wait.h"
+#include "sim/player.h"
+#include "sim/series.h"
 #include "table/talk.h"
 
 /* A program for the shell: says hello, and does `body` with the line of each request. */
@@ -344,6 +346,35 @@ static void signals_of_others_are_left_alone(void **unused) {
     signal(SIGTERM, SIG_DFL);
 }
 
+static void count_in_order(void *context, uint64_t done, uint64_t games) {
+    uint64_t *told = context;
+    assert_int_equal(done, ++*told);
+    assert_int_equal(games, 6);
+}
+
+/* A program plays one game at a time, however many threads there are. */
+static void games_with_programs_come_one_by_one(void **unused) {
+    struct heard heard = {.late = 0};
+    struct vl_totals totals[2];
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct vl_player player = {.command = PROGRAM(ANSWER)};
+        const struct vl_program_terms terms = {.limit = 60000, .ear = {hear, &heard}};
+        uint64_t told = 0, asked = 0, replaced = 0;
+        unsigned failed;
+        struct vl_series series = {
+            .seed = 5, .games = 6, .threads = i == 0 ? 1 : 3, .progress = count_in_order, .context = &told};
+        series.sitting.limit = terms.limit;
+        series.sitting.bot[1] = *vl_bot_find("random");
+        vl_setup_init(&series.sitting.setup, vl_game_find("goofspiel"), 2);
+        assert_true(vl_players_start(&player, 1, &terms, series.sitting.program, &failed));
+        assert_true(vl_series_play(&series, &totals[i]));
+        vl_players_stop(series.sitting.program, 1, &asked, &replaced);
+        assert_true(told == 6 && asked > 6 && replaced == 0);
+    }
+    assert_memory_equal(&totals[0], &totals[1], sizeof totals[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(many_programs_one_loop),
@@ -355,6 +386,7 @@ int main(void) {
         cmocka_unit_test(some_leave_and_some_are_made_to),
         cmocka_unit_test(a_program_outlives_the_thread_that_started_it),
         cmocka_unit_test(signals_of_others_are_left_alone),
+        cmocka_unit_test(games_with_programs_come_one_by_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

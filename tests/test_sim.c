@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -585,6 +586,28 @@ static void looks_do_not_depend_on_ranks(void **unused) {
     }
 }
 
+/* Whoever has but a time to think has a watch, which counts milliseconds and never goes back. */
+static void the_watch_goes_on(void **unused) {
+    struct vl_bot timed;
+    (void)unused;
+    assert_null(vl_thread_watch(vl_bot_find("strong")));
+    assert_true(vl_bot_parse("ismcts:50ms", &timed));
+    const struct vl_watch *watch = vl_thread_watch(&timed);
+    struct timespec before, after;
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    uint64_t first = watch->now(watch->arg), last = first;
+    while (last < first + 20) {
+        const struct timespec pause = {.tv_nsec = 1000000};
+        nanosleep(&pause, NULL);
+        uint64_t now = watch->now(watch->arg);
+        assert_true(now >= last);
+        last = now;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    int64_t passed = (int64_t)(after.tv_sec - before.tv_sec) * 1000 + (after.tv_nsec - before.tv_nsec) / 1000000;
+    assert_in_range(passed + 1, last - first, last - first + 60000);
+}
+
 static void a_series_is_the_sum_of_its_games(void **unused) {
     struct vl_series series = {.seed = 9, .games = 70, .threads = 3};
     struct vl_totals totals, sum = {.decisions = 0};
@@ -1072,6 +1095,7 @@ int main(void) {
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(ranks_add_up),
         cmocka_unit_test(looks_do_not_depend_on_ranks),
+        cmocka_unit_test(the_watch_goes_on),
         cmocka_unit_test(a_series_is_the_sum_of_its_games),
         cmocka_unit_test(every_game_is_kept_or_all_ends),
         cmocka_unit_test(a_bug_can_be_told_with_the_record_so_far),

@@ -185,6 +185,14 @@ static void who_comes_back_has_some_time(void **unused) {
     assert_int_equal(k.t.clock.left[0], 100);
     assert_int_equal(vl_table_deadline(&k.t), NOW + 1300);
     kept_done(&k);
+    static const unsigned thought[] = {899, 900, 901, 905}; /* a tenth of the time, for whoever has less */
+    for (unsigned i = 0; i < 4; i++) {
+        start("kuhn", "hh", "game 1000 0 cover random");
+        assert_accepted(cover(&k, NOW + thought[i], 0, "random"));
+        assert_accepted(back(&k, NOW + thought[i], 0));
+        assert_int_equal(k.t.clock.left[0], i == 0 ? 101 : 100);
+        kept_done(&k);
+    }
 }
 
 static void loads_again(void) {

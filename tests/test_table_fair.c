@@ -145,6 +145,8 @@ static void faults_have_names(void **unused) {
     expect(with(record, "x-fair-deal 2\n", "x-fair-deal 1\n"), "FAIR-1", 7); /* which knows no x-fair-table */
     expect(with(record, "x-fair-deal 2\n", "x-fair-deal 3\n"), "FAIR-1", 6);
     expect(with(record, "x-fair-deal 2\n", "x-fair-deal 2\nx-fair-deal 2\n"), "FAIR-1", 7);
+    expect(with(record, "x-fair-deal 2\n", "x-fair-deal\n"), "FAIR-1", 6);
+    expect(with(record, "x-fair-deal 2\n", "x-fair-deal 2\nx-fair-more\n"), "FAIR-1", 7);
     expect(with(record, "x-fair-table test-table\n", ""), "FAIR-1", 0);
     expect(with(record, "x-fair-table test-table", "x-fair-table Test"), "FAIR-1", 7);
     expect(with(record, "x-fair-table test-table", "x-fair-table test-tablE"), "FAIR-1", 7);

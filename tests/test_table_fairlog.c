@@ -502,6 +502,15 @@ static const char *agrees(const struct case_of_record *c) {
     return reason;
 }
 
+/* It does not agree for this reason, and the line that is named says so. */
+static void expect(const struct case_of_record *c, const char *reason, const char *header) {
+    unsigned line = 0;
+    const char *at = c->record;
+    assert_string_equal(vl_fairlog_agrees(&c->story, &c->reader, &c->found, &line), reason);
+    for (unsigned n = 1; n < line; n++) at = strchr(at, '\n') + 1;
+    if (strncmp(at, header, strlen(header)) != 0) fail_msg("%s: line %u is not %s", reason, line, header);
+}
+
 static void records_agree_with_the_log(void **unused) {
     static struct book b;
     struct case_of_record c, changed;
@@ -525,31 +534,31 @@ static void records_agree_with_the_log(void **unused) {
         gather(&c, &b, 7); /* before the game began: enough to compare */
         assert_null(agrees(&c));
         gather(&c, &b, 4); /* only the round that was void */
-        assert_non_null(agrees(&c));
+        expect(&c, "log-commitment-missing", "x-fair-round ");
         gather(&c, &b, 0);
-        assert_string_equal(agrees(&c), "log-silent");
+        expect(&c, "log-silent", "x-fair-table ");
         gather(&c, &b, 99);
         changed = c;
         changed.story.fair.commitment[0][5] ^= 1;
-        assert_string_equal(agrees(&changed), "log-commitment-differs");
+        expect(&changed, "log-commitment-differs", "x-fair-commitment-0 ");
         changed = c;
         changed.story.fair.commitment[VL_FAIR_SERVER][5] ^= 1;
-        assert_string_equal(agrees(&changed), "log-commitment-differs");
+        expect(&changed, "log-commitment-differs", "x-fair-server-commitment ");
         changed = c;
         changed.story.fair.house ^= 1;
-        assert_string_equal(agrees(&changed), "log-by-differs");
+        expect(&changed, "log-by-differs", "x-fair-by-0 ");
         changed = c;
         changed.story.fair.round++;
-        assert_string_equal(agrees(&changed), "log-round-differs");
+        expect(&changed, "log-round-differs", "x-fair-round ");
         changed = c;
         changed.story.terms[5] ^= 1;
-        assert_string_equal(agrees(&changed), "log-terms-differ");
+        expect(&changed, "log-terms-differ", "x-fair-deal ");
         changed = c;
         changed.story.fair.opening[VL_FAIR_SERVER][0] ^= 1;
-        assert_string_equal(agrees(&changed), "log-commitment-differs");
+        expect(&changed, "log-commitment-differs", "x-fair-server-seed ");
         changed = c;
         changed.story.phase = VL_FAIRLOG_IS_DROPPED;
-        assert_string_equal(agrees(&changed), "log-dropped");
+        expect(&changed, "log-dropped", "x-fair-deal ");
         changed = c;
         changed.story.ending = how == RESIGNED ? 0 : VL_ACT_RESIGN;
         assert_string_equal(agrees(&changed), "log-ending-differs");
@@ -558,7 +567,7 @@ static void records_agree_with_the_log(void **unused) {
         if (how == RESIGNED) assert_string_equal(agrees(&changed), "log-ending-differs");
         changed = c;
         changed.story.fair.table[0] = 'x';
-        assert_string_equal(agrees(&changed), "log-silent");
+        expect(&changed, "log-silent", "x-fair-table ");
         free(c.record);
         kept_done(&k);
     }

@@ -210,6 +210,19 @@ static void requests_that_are_malformed(void **unused) {
     }
 }
 
+/* A greeting is part of a hello, and of nothing else. */
+static void greetings_are_for_hellos(void **unused) {
+    static const struct vl_greeting greeting = {.token = "abc", .language = "fr"};
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, message, sizeof message);
+    vl_request_write(&(struct vl_request){.kind = VL_REQUEST_HELLO, .viewer = VL_NOBODY}, NULL, &text);
+    assert_string_equal(message, "{\"type\":\"hello\"}");
+    vl_text_init(&text, message, sizeof message);
+    vl_request_write(&(struct vl_request){.kind = VL_REQUEST_VIEW, .viewer = 1}, &greeting, &text);
+    assert_string_equal(message, "{\"type\":\"view\",\"as\":1}");
+}
+
 /* ---- What replies look like ---- */
 
 static void looks(const struct vl_wire_client *client, const struct vl_reply *reply, const char *words,
@@ -292,6 +305,12 @@ static void hellos_rebuild_the_set_up(void **unused) {
         hello_code(&wire, HELLO("kuhn", "\"version\":1,\"players\":2,\"seat\":1,\"options\":{\"x\":\"y\"},"
                                         "\"edition\":\"default\"")),
         "malformed");
+    assert_string_equal(hello_code(&wire, HELLO("kuhn", "\"version\":1,\"players\":2,\"seat\":1,\"options\":7,"
+                                                        "\"edition\":\"default\"")),
+                        "malformed");
+    assert_string_equal(hello_code(&wire, HELLO("kuhn", "\"version\":1,\"players\":2,\"seat\":1,"
+                                                        "\"edition\":\"default\"")),
+                        "malformed");
     assert_string_equal(hello_code(&wire, HELLO("kuhn", "\"version\":1,\"players\":2,\"seat\":1,\"options\":{},"
                                                         "\"edition\":\"attic\"")),
                         "edition-missing");
@@ -497,15 +516,11 @@ static void bytes_are_written_one_way(void **unused) {
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_request_survives),
-        cmocka_unit_test(requests_look_so),
-        cmocka_unit_test(luxuries_are_asked_for),
-        cmocka_unit_test(requests_that_are_malformed),
-        cmocka_unit_test(replies_look_so),
-        cmocka_unit_test(hellos_rebuild_the_set_up),
-        cmocka_unit_test(editions_are_at_hand_or_missing),
-        cmocka_unit_test(every_argument_survives),
-        cmocka_unit_test(views_are_of_this_game_and_viewer),
+        cmocka_unit_test(every_request_survives),    cmocka_unit_test(requests_look_so),
+        cmocka_unit_test(luxuries_are_asked_for),    cmocka_unit_test(requests_that_are_malformed),
+        cmocka_unit_test(greetings_are_for_hellos),  cmocka_unit_test(replies_look_so),
+        cmocka_unit_test(hellos_rebuild_the_set_up), cmocka_unit_test(editions_are_at_hand_or_missing),
+        cmocka_unit_test(every_argument_survives),   cmocka_unit_test(views_are_of_this_game_and_viewer),
         cmocka_unit_test(bytes_are_written_one_way),
     };
     return cmocka_run_group_tests_name("wire", tests, NULL, NULL);

@@ -90,6 +90,23 @@ def without_strings(line):
     return re.sub(r"/\*.*?(\*/|$)|//.*", blank, re.sub(r'"(\\.|[^"\\])*"|\'(\\.|[^\'\\])*\'', blank, line))
 
 
+def written(code):
+    """What an assignment, or a call that only copies or clears, writes; None for other statements."""
+    code = re.sub(r"\((?:u?int\d+_t|unsigned|int|char|size_t|float|double)\)", "", code)
+    match = re.match(r" +(?:memcpy|memset|strcpy)\(&?([\w\[\].>-]+), [^()]*\);$| +(?:\+\+|--)?([\w\[\].>-]+?)(?:\+\+|--| [-+*/%&|^]?= [^()]*);$", code)
+    return match and (match.group(1) or match.group(2))
+
+
+def independent(one, other):
+    """Whether two statements do the same in either order: neither uses what the other writes, or something that it is a part of."""
+    def uses(code, place):
+        parts = re.split(r"(?=\.|->|\[)", place)
+        wholes = ["".join(parts[:n]) for n in range(1, len(parts))]
+        return re.search(rf"(?<![\w.>]){re.escape(place)}(?!\w)", code) or any(re.search(rf"(?<![\w.>]){re.escape(whole)}(?![\w.\[]|->)", code) for whole in wholes)
+    places = written(one), written(other)
+    return None not in places and not uses(other, places[0]) and not uses(one, places[1])
+
+
 def faults_of_line(line):
     code = without_strings(line)
     put = lambda match, new, group=0: line[:match.start(group)] + new + line[match.end(group):]
@@ -124,7 +141,7 @@ def faults_of_file(path, wanted):
             yield path, number, 1, new, kind
         after = lines[number + 1] if number + 1 < len(lines) else ""
         same = re.match(" *", line).group() == re.match(" *", after).group()
-        if same and STATEMENT.match(code) and STATEMENT.match(without_strings(after)) and line != after:
+        if same and STATEMENT.match(code) and STATEMENT.match(without_strings(after)) and line != after and not independent(code, without_strings(after)):
             yield path, number, 2, after + "\n" + line, "order"
 
 
