@@ -42,10 +42,10 @@ static void begin(struct question *q) {
 static void levels_are_as_described(void **unused) {
     static const struct {
         const char *name;
-        unsigned iterations, slips, milliseconds, turn;
+        unsigned iterations, slips, milliseconds, turn, whole;
     } levels[] = {
-        {"gentle", 40, 20, 0, 500},       {"fair", 200, 4, 0, 1000}, {"strong", 2000, 0, 1000, 1150},
-        {"master", 20000, 0, 4000, 5000}, {"ismcts", 1000, 0, 0, 0},
+        {"gentle", 40, 20, 0, 500, 0},       {"fair", 200, 4, 0, 1000, 0}, {"strong", 2000, 0, 1000, 1150, 0},
+        {"master", 20000, 0, 4000, 5000, 3}, {"ismcts", 1000, 0, 0, 0, 0},
     };
     (void)unused;
     for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++) {
@@ -56,7 +56,39 @@ static void levels_are_as_described(void **unused) {
         assert_int_equal(bot.effort.milliseconds, levels[i].milliseconds);
         assert_int_equal(bot.turn, levels[i].turn);
         assert_int_equal(bot.effort.rollout, 100);
+        assert_int_equal(bot.effort.whole, levels[i].whole);
     }
+}
+
+/* How many iterations went into an answer. */
+static unsigned iterations_for(struct question *q, const struct vl_bot *bot, struct vl_thought *thought) {
+    struct vl_duty duty;
+    vl_duty_begin(&duty, bot, &q->s, vl_view_in(&q->view), q->moves, q->count, mind, NULL, &q->rng);
+    assert_non_null(duty.mind);
+    while (!vl_duty_step(&duty, UINT32_MAX)) continue;
+    vl_search_thought(mind, thought);
+    return thought->iterations;
+}
+
+/* A whole choice is thought about for longer where the effort says so, and with the memory for it, but among as many
+ * plans: each is known better. A single move gets what it always got. */
+static void whole_choices_are_thought_about_for_longer(void **unused) {
+    static struct question q;
+    static struct vl_thought thought;
+    struct vl_bot once = bot_named("ismcts:6400"), thrice = once;
+    (void)unused;
+    thrice.effort.whole = 3;
+    assert_int_equal(vl_mind_wanted(&once, 3), vl_mind_size(6400, 3));
+    assert_int_equal(vl_mind_wanted(&thrice, 3), vl_mind_size(19200, 3));
+    vl_setup_init(&q.s, vl_game_find("tenakee"), 3);
+    begin(&q);
+    assert_int_equal(iterations_for(&q, &once, &thought), 6400);
+    assert_int_equal(thought.count, 32);
+    assert_int_equal(iterations_for(&q, &thrice, &thought), 19200);
+    assert_int_equal(thought.count, 32);
+    vl_setup_init(&q.s, vl_game_find("goofspiel"), 2); /* a secret choice of one card */
+    begin(&q);
+    assert_int_equal(iterations_for(&q, &thrice, &thought), 6400);
 }
 
 enum { TIMES = 4000 };
@@ -270,9 +302,13 @@ static void a_mixture_has_two_parts(void **unused) {
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_are_as_described),         cmocka_unit_test(levels_slip_as_often_as_they_say),
-        cmocka_unit_test(every_move_of_a_choice_may_slip), cmocka_unit_test(distributions_hold_the_slips),
-        cmocka_unit_test(ties_and_margins_are_judged),     cmocka_unit_test(hints_are_as_sure_as_the_search),
+        cmocka_unit_test(levels_are_as_described),
+        cmocka_unit_test(whole_choices_are_thought_about_for_longer),
+        cmocka_unit_test(levels_slip_as_often_as_they_say),
+        cmocka_unit_test(every_move_of_a_choice_may_slip),
+        cmocka_unit_test(distributions_hold_the_slips),
+        cmocka_unit_test(ties_and_margins_are_judged),
+        cmocka_unit_test(hints_are_as_sure_as_the_search),
         cmocka_unit_test(a_mixture_has_two_parts),
     };
     return cmocka_run_group_tests_name("levels", tests, make_mind, free_mind);

@@ -30,6 +30,7 @@ struct vl_effort {
     uint32_t iterations;
     uint32_t milliseconds;
     uint8_t slips;   /* of 100 moves, how many are left to the dice */
+    uint8_t whole;   /* a whole choice gets so many times as many iterations; 0 is 1 */
     bool always;     /* thinks about forced moves too, for the sake of the figures */
     uint8_t rollout; /* of 100 moves in a rollout, how many are the game's policy's; the others are random */
 };
@@ -56,8 +57,9 @@ static inline bool vl_bot_needs_watch(const struct vl_bot *bot) {
 }
 
 /* The answer to what the viewer's seat is asked for: one move, or all moves of a secret choice in the order in which
- * they can be made. `moves` are its legal moves now. One effort is spent on all of it. Returns how many there are.
- * Those who do not search draw from the rng as they would if they were asked move by move. */
+ * they can be made. `moves` are its legal moves now. One effort is spent on all of it, with more
+ * iterations if it says so (`whole`). Returns how many there are. Those who do not search draw from the rng as they
+ * would if they were asked move by move. */
 unsigned vl_bot_answer(const struct vl_bot *, const struct vl_setup *, const struct vl_view *, const vl_move *moves,
                        unsigned count, struct vl_mind *, const struct vl_watch *, struct vl_rng *,
                        vl_move out[VL_CHOICE_MAX]);

@@ -30,7 +30,7 @@ static const struct vl_bot bot_gentle = SEARCHER("gentle", 500, .iterations = 40
 static const struct vl_bot bot_fair = SEARCHER("fair", 1000, .iterations = 200, .slips = 4);
 /* A turn is 1.2 seconds, with the way there and back of what is asked and answered. */
 static const struct vl_bot bot_strong = SEARCHER("strong", 1150, .iterations = 2000, .milliseconds = 1000);
-static const struct vl_bot bot_master = SEARCHER("master", 5000, .iterations = 20000, .milliseconds = 4000);
+static const struct vl_bot bot_master = SEARCHER("master", 5000, .iterations = 20000, .milliseconds = 4000, .whole = 3);
 
 const struct vl_bot *const vl_bots[] = {&bot_random, &bot_greedy, &bot_ismcts, &bot_gentle,
                                         &bot_fair,   &bot_strong, &bot_master, NULL};

@@ -38,9 +38,16 @@ size_t vl_mind_size(uint32_t iterations, unsigned players) {
     return (size_t)(size < most ? size : most);
 }
 
+/* How many times as many iterations a whole choice gets. */
+static uint32_t times(const struct vl_effort *effort) {
+    return effort->whole > 0 ? effort->whole : 1;
+}
+
 size_t vl_mind_wanted(const struct vl_bot *bot, unsigned players) {
     const uint32_t timed = 200000; /* iterations, where only the time is limited */
-    return bot->searches ? vl_mind_size(bot->effort.iterations == 0 ? timed : bot->effort.iterations, players) : 0;
+    const struct vl_effort *effort = &bot->effort;
+    if (!bot->searches) return 0;
+    return vl_mind_size(effort->iterations == 0 ? timed : effort->iterations * times(effort), players);
 }
 
 /* ---- Beginning ---- */
@@ -94,15 +101,16 @@ void vl_search_begin(struct vl_mind *mind, const struct vl_setup *s, const struc
 void vl_search_begin_choice(struct vl_mind *mind, const struct vl_setup *s, const struct vl_view *view,
                             const vl_move *moves, unsigned count, const struct vl_effort *effort,
                             const struct vl_watch *watch, struct vl_rng *rng) {
-    struct vl_effort always = *effort;
-    always.always = true; /* the first move may be forced and the others not */
-    prepare(mind, s, view, moves, count, &always, watch, rng);
+    struct vl_effort longer = *effort;
+    longer.always = true; /* the first move may be forced and the others not */
+    longer.iterations *= times(effort);
+    prepare(mind, s, view, moves, count, &longer, watch, rng);
     mind->whole = true;
     /* Plans are many more than moves, so they are matched later than what comes after them: whoever chooses against
      * others who do not learn finds out how to beat the policy, and loses to those who do not play by it. */
     mind->match = budget(mind) >= FOR_MATCHING * PLANS_TO_MATCH;
     mind->matching |= mind->match;
-    mind->most = mind->match ? budget(mind) / FOR_MATCHING : VL_MOVES_MAX;
+    mind->most = mind->match ? budget(mind) / (FOR_MATCHING * times(effort)) : VL_MOVES_MAX;
     if (mind->most > VL_MOVES_MAX) mind->most = VL_MOVES_MAX;
     for (unsigned i = 0; i < VL_MOVES_MAX; i++) mind->move[i] = (vl_move)i;
     vl_mind_plan_first(mind);

@@ -80,7 +80,19 @@ static struct duel rate_duel(const struct vl_setup *s, const struct odds *odds, 
     return d;
 }
 
-/* The card of a seat in this turn of a battle, as far as it is known; else one of average value. */
+/* What a battle looks like before this turn's cards. */
+struct outlook {
+    unsigned land, last; /* last: turns before this one */
+    uint8_t cards[SEATS][LENGTHS];
+    int lead;    /* by how much mine are worth more than the other's */
+    int animals; /* what winning brings, in hundredths of a point */
+    bool ends;   /* this turn is its last */
+    bool plain;  /* values alone decide who wins, as far as these cards go */
+    bool doubled;
+    unsigned unknown; /* the other's cards that I have not seen, and all that are to come after this turn */
+};
+
+/* The card of a seat in an earlier turn of a battle, as far as it is known; else one of average value. */
 static unsigned guess_card(const struct tom_view *v, const struct odds *odds, unsigned seat, unsigned turn,
                            unsigned pile) {
     unsigned card = v->played[seat][turn][pile];
@@ -92,48 +104,63 @@ static int per_animal(const struct tom_view *v, unsigned land) {
     return v->open.prized != NONE && tom_type_of(v->open.prized) == tom_type_of(land) ? 120 : 100;
 }
 
-/* The last turn: the battle as it will be fought, over the values the other may play. */
-static int rate_last(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned battle,
-                     unsigned card) {
-    unsigned me = v->viewer, land = v->open.land[battle], last = vl_tom_schedule[battle].length - 1u;
-    uint8_t cards[SEATS][LENGTHS];
-    int sum = 0;
-    for (unsigned i = 0; i < last; i++) {
-        unsigned turn = vl_tom_schedule[battle].start + i, pile = vl_tom_schedule[battle].pile;
-        cards[0][i] = (uint8_t)guess_card(v, odds, 0, turn, pile);
-        cards[1][i] = (uint8_t)guess_card(v, odds, 1, turn, pile);
+/* Those who unite, reverse or double (TOM-17, TOM-21, TOM-18). */
+static bool meddles(unsigned card) {
+    return card == SPIRIT || card == MANITOU || card == SEQUOIA;
+}
+
+static void look_out(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned pile,
+                     struct outlook *o) {
+    unsigned me = v->viewer, battle = vl_tom_battle_at[pile][v->open.turn], start = vl_tom_schedule[battle].start;
+    *o = (struct outlook){.land = v->open.land[battle], .last = v->open.turn - start};
+    o->animals = (int)tom_animals_of(o->land) * per_animal(v, o->land);
+    o->ends = tom_last_turn(battle) == v->open.turn;
+    o->plain = tom_effect_of(o->land) == NO_EFFECT; /* TOM-23, TOM-24 */
+    for (unsigned i = 0; i < o->last; i++) {
+        unsigned mine = guess_card(v, odds, me, start + i, pile);
+        unsigned theirs = guess_card(v, odds, 1 - me, start + i, pile);
+        o->cards[me][i] = (uint8_t)mine;
+        o->cards[1 - me][i] = (uint8_t)theirs;
+        o->lead += tom_worth(s, mine, theirs) - tom_worth(s, theirs, mine);
+        o->plain &= !meddles(mine) && !meddles(theirs);
+        o->doubled |= mine == SEQUOIA || theirs == SEQUOIA;
+        o->unknown += v->played[1 - me][start + i][pile] == FACE_DOWN;
     }
-    cards[me][last] = (uint8_t)card;
+    o->unknown += 2 * (tom_last_turn(battle) - v->open.turn);
+}
+
+/* The territory as it will be fought for: won, lost or neither; twice that where it is doubled. */
+static int fight_out(const struct vl_setup *s, const struct outlook *o, unsigned me) {
+    struct tom_fight f;
+    vl_tom_fight(s, o->land, (const uint8_t(*)[LENGTHS])o->cards, &f);
+    return f.winner == TIED ? 0 : (f.winner == me ? 1 : -1) * (f.doubled ? 2 : 1);
+}
+
+/* The last turn: the battle as it will end, over the values the other may play. */
+static int rate_last(const struct vl_setup *s, const struct odds *odds, struct outlook *o, unsigned me, unsigned card) {
+    bool plain = o->plain && !meddles(card);
+    int sum = 0;
+    o->cards[me][o->last] = (uint8_t)card;
     for (int value = 1; value <= VALUES; value++) {
         if (odds->count[value] == 0) continue;
-        struct tom_fight f;
-        cards[1 - me][last] = (uint8_t)any_of_value(value);
-        vl_tom_fight(s, land, (const uint8_t(*)[LENGTHS])cards, &f);
-        if (f.winner == TIED) continue;
-        sum += (f.winner == me ? 1 : -1) * odds->count[value] * (f.doubled ? 2 : 1);
+        unsigned opposite = any_of_value(value);
+        int won = o->lead + tom_worth(s, card, opposite) - tom_worth(s, opposite, card);
+        o->cards[1 - me][o->last] = (uint8_t)opposite;
+        won = plain ? (won > 0) - (won < 0) : fight_out(s, o, me);
+        sum += won * odds->count[value];
     }
-    return sum * (int)tom_animals_of(land) * per_animal(v, land) / odds->total;
+    return sum * o->animals / odds->total;
 }
 
 /* Earlier: the lead so far and what this card adds, against what may still change. */
-static int rate_lead(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned battle,
-                     unsigned card, int lead) {
+static int rate_lead(const struct outlook *o, unsigned card, int lead) {
     static const int spread[2 * LENGTHS] = {400, 500, 700, 800, 900, 1000}; /* by the number of cards to come */
-    unsigned me = v->viewer, land = v->open.land[battle], pile = vl_tom_schedule[battle].pile, unknown = 0;
-    bool doubled = card == SEQUOIA;
-    for (unsigned turn = vl_tom_schedule[battle].start; turn < v->open.turn; turn++) {
-        unsigned mine = guess_card(v, odds, me, turn, pile), theirs = guess_card(v, odds, 1 - me, turn, pile);
-        lead += 100 * (tom_worth(s, mine, theirs) - tom_worth(s, theirs, mine));
-        unknown += v->played[1 - me][turn][pile] == FACE_DOWN;
-        doubled |= mine == SEQUOIA || theirs == SEQUOIA;
-    }
-    unknown += 2 * (tom_last_turn(battle) - v->open.turn);
-    int most = spread[unknown < 2 * LENGTHS ? unknown : 2 * LENGTHS - 1];
+    int most = spread[o->unknown < 2 * LENGTHS ? o->unknown : 2 * LENGTHS - 1];
+    bool forest = tom_type_of(o->land) == FOREST, doubled = o->doubled || card == SEQUOIA;
+    lead += 100 * o->lead;
     if (lead > most) lead = most;
     if (lead < -most) lead = -most;
-    bool forest = tom_type_of(land) == FOREST;
-    return lead * (int)tom_animals_of(land) * (doubled && forest ? 2 : 1) * per_animal(v, land) / most +
-           (card == DUSK && !forest ? 50 : 0);
+    return lead * o->animals * (doubled && forest ? 2 : 1) / most + (card == DUSK && !forest ? 50 : 0);
 }
 
 /* A card that is kept for a later turn; most of all for the last, which is played with what is left. */
@@ -144,10 +171,8 @@ static int rate_hold(const struct vl_setup *s, const struct tom_view *v, unsigne
 
 /* What a card would bring on a pile. A little noise settles ties. */
 static int rate_place(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned card,
-                      unsigned pile, const struct duel *duel, struct vl_rng *rng) {
-    unsigned battle = vl_tom_battle_at[pile][v->open.turn];
-    int territory = tom_last_turn(battle) == v->open.turn ? rate_last(s, v, odds, battle, card)
-                                                          : rate_lead(s, v, odds, battle, card, duel->lead);
+                      struct outlook *o, const struct duel *duel, struct vl_rng *rng) {
+    int territory = o->ends ? rate_last(s, odds, o, v->viewer, card) : rate_lead(o, card, duel->lead);
     return duel->trophies + territory - rate_hold(s, v, card) + (int)vl_rng_below(rng, 8);
 }
 
@@ -160,16 +185,19 @@ static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v
     } best[1 << PILES] = {{0, VL_NO_MOVE}};
     unsigned served = 1, wanted = 0; /* sets of piles that can be served with the cards so far; the open piles */
     struct odds odds;
+    struct outlook outlook[PILES];
     struct tom_box box;
     find_odds(s, v, 1u - v->viewer, &odds);
     vl_tom_open_box(s, &box);
     for (unsigned i = 0; i < count; i++) wanted |= 1u << tom_place_pile(moves[i]);
+    for (unsigned piles = wanted; piles != 0; piles &= piles - 1)
+        look_out(s, v, &odds, vl_first(piles), &outlook[vl_first(piles)]);
     for (uint32_t left = v->hand[v->viewer]; left != 0; left &= left - 1) {
         unsigned card = box.card[vl_first(left)];
         struct duel duel = rate_duel(s, &odds, card);
         int rating[PILES] = {0};
         for (unsigned piles = wanted; piles != 0; piles &= piles - 1)
-            rating[vl_first(piles)] = rate_place(s, v, &odds, card, vl_first(piles), &duel, rng);
+            rating[vl_first(piles)] = rate_place(s, v, &odds, card, &outlook[vl_first(piles)], &duel, rng);
         for (unsigned set = wanted; set > 0; set = (set - 1) & wanted) /* descending: a card serves one pile */
             for (unsigned piles = set; piles != 0; piles &= piles - 1) {
                 unsigned pile = vl_first(piles), rest = set ^ 1u << pile;
