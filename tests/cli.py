@@ -618,6 +618,10 @@ def rules_in_three_languages():
             assert text.startswith("# ") and max(map(len, text.splitlines())) <= 100
             assert len(ids[language]) == len(set(ids[language])) > 0
         assert sorted(ids["en"]) == sorted(ids["fr"]) == sorted(ids["de"])
+        for rule in (ids["en"][0], ids["en"][-1].lower()): # an id says which game it is of
+            assert say("rules", rule, "--lang", "de").out == say("rules", game, rule, "--lang", "de").out
+            assert say("rules", rule).out.startswith(rule.upper() + " ")
+    assert "there is no game" in say("rules", "TEN-99", status=2).err
     french = say("rules", "tenakee", "--lang", "fr").out
     assert say("rules", "tenakee", env={"LC_ALL": "", "LANG": "fr_FR.UTF-8"}).out == french
     assert say("rules", "tenakee", env={"LC_ALL": "de_AT"}).out == say("rules", "tenakee", "--lang", "de").out
