@@ -8,10 +8,16 @@
 
 /* ---- A battle that has had all its turns ---- */
 
-static bool has(const uint8_t *cards, unsigned length, unsigned card) {
+/* The specials among a side's cards: a set, bit kind - MEMBERS. */
+static unsigned specials_of(const uint8_t *cards, unsigned length) {
+    unsigned set = 0;
     for (unsigned i = 0; i < length; i++)
-        if (cards[i] == card) return true;
-    return false;
+        if (cards[i] >= MEMBERS) set |= 1u << (cards[i] - MEMBERS);
+    return set;
+}
+
+static bool has(unsigned specials, unsigned card) {
+    return specials >> (card - MEMBERS) & 1;
 }
 
 /* TOM-23, TOM-24: the value of the cards that the territory picks out, over both sides. */
@@ -26,15 +32,16 @@ static int edge_of(const struct tom_fight *f, unsigned length, unsigned effect) 
 }
 
 /* TOM-17: the spirit and another 2 of its side, both counting. The puma takes all cards of a value or none. */
-static bool unites(const struct tom_fight *f, unsigned seat, const uint8_t *cards, unsigned length, unsigned effect) {
+static bool unites(const struct tom_fight *f, unsigned seat, unsigned specials, unsigned length, unsigned effect) {
     unsigned twos = 0;
-    if (!has(cards, length, SPIRIT) || (effect == PUMA && f->edge == 2)) return false;
+    if (!has(specials, SPIRIT) || (effect == PUMA && f->edge == 2)) return false;
     for (unsigned i = 0; i < length; i++) twos += f->worth[seat][i] == 2;
     return twos >= 2;
 }
 
 void vl_tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[SEATS][LENGTHS], struct tom_fight *f) {
     unsigned length = tom_length_of(land), effect = tom_effect_of(land);
+    unsigned specials[SEATS] = {specials_of(cards[0], length), specials_of(cards[1], length)};
     for (unsigned i = 0; i < length; i++) {
         f->worth[0][i] = tom_worth(s, cards[0][i], cards[1][i]);
         f->worth[1][i] = tom_worth(s, cards[1][i], cards[0][i]);
@@ -48,17 +55,17 @@ void vl_tom_fight(const struct vl_setup *s, unsigned land, const uint8_t cards[S
             bool picked = effect != NO_EFFECT && worth == f->edge;
             f->total[seat] += !picked ? worth : effect == PUMA ? 0 : 2 * worth;
         }
-        if (!unites(f, seat, cards[seat], length, effect)) continue;
+        if (!unites(f, seat, specials[seat], length, effect)) continue;
         f->united = (uint8_t)seat;
         f->total[seat] += 5; /* 9 instead of 4 */
     }
     f->winner = f->total[0] == f->total[1] ? TIED : f->total[1] > f->total[0]; /* TOM-10 */
     for (unsigned seat = 0; seat < SEATS; seat++) {                            /* TOM-21 */
-        if (f->total[1 - seat] <= 2 * f->total[seat] || !has(cards[seat], length, MANITOU)) continue;
+        if (f->total[1 - seat] <= 2 * f->total[seat] || !has(specials[seat], MANITOU)) continue;
         f->reversed = f->winner = (uint8_t)seat;
         break;
     }
-    f->doubled = tom_type_of(land) == FOREST && (has(cards[0], length, SEQUOIA) || has(cards[1], length, SEQUOIA));
+    f->doubled = tom_type_of(land) == FOREST && has(specials[0] | specials[1], SEQUOIA);
 }
 
 /* ---- The steps of a turn ---- */

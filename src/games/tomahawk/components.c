@@ -126,10 +126,10 @@ const char *vl_tom_refuse(const struct vl_setup *s) {
     return NULL;
 }
 
-/* Every game begins with this, so kinds without copies, which are most, are passed over quickly: each card is written
- * before it is known whether there is one. */
-void vl_tom_open_box(const struct vl_setup *s, struct tom_box *box) {
-    unsigned pieces = 0, ends[LENGTHS] = {0, OF_EACH_LENGTH, 2 * OF_EACH_LENGTH};
+/* Every game begins with this, and its policy asks often, so kinds without copies, which are most, are passed over
+ * quickly: each card is written before it is known whether there is one. */
+void vl_tom_sort_cards(const struct vl_setup *s, struct tom_box *box) {
+    unsigned pieces = 0;
     for (unsigned card = 0; card < MEMBERS; card++) {
         unsigned copies = (unsigned)s->number[NUMBER_COPIES + card];
         box->first[card] = (uint8_t)pieces;
@@ -142,6 +142,11 @@ void vl_tom_open_box(const struct vl_setup *s, struct tom_box *box) {
         box->card[pieces++] = (uint8_t)card;
     }
     box->first[CARDS] = (uint8_t)pieces;
+}
+
+void vl_tom_open_box(const struct vl_setup *s, struct tom_box *box) {
+    unsigned ends[LENGTHS] = {0, OF_EACH_LENGTH, 2 * OF_EACH_LENGTH};
+    vl_tom_sort_cards(s, box);
     for (unsigned land = 0; land < TERRITORIES; land += EFFECTS) {
         const int16_t *copies = &s->number[NUMBER_LANDS + land];
         if ((copies[NO_EFFECT] | copies[PUMA] | copies[GATHERING]) == 0) continue;

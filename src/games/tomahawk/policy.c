@@ -38,16 +38,19 @@ struct odds {
 static void find_odds(const struct vl_setup *s, const struct tom_view *v, unsigned other, struct odds *odds) {
     int sum = 0;
     *odds = (struct odds){.total = 0};
-    for (unsigned card = 0; card < MEMBERS; card++) {
-        odds->count[tom_value(s, card)] += s->number[NUMBER_COPIES + card];
-        odds->hair[tom_value(s, card)] += s->number[NUMBER_COPIES + card] * tom_hair(s, card);
-    }
-    for (unsigned i = 0; i < TURNS * PILES; i++) {
-        unsigned card = v->played[other][i / PILES][i % PILES] - 1u;
-        if (card >= MEMBERS) continue;
-        odds->count[tom_value(s, card)]--;
-        odds->hair[tom_value(s, card)] -= tom_hair(s, card);
-    }
+    const int16_t *copies = &s->number[NUMBER_COPIES];
+    for (int value = 1; value <= VALUES; value++)
+        for (int hair = 0; hair < HAIRS; hair++, copies++) {
+            odds->count[value] += *copies;
+            odds->hair[value] += *copies * hair;
+        }
+    for (unsigned turn = 0; turn < TURNS; turn++)
+        for (unsigned pile = 0; pile < PILES; pile++) {
+            unsigned card = v->played[other][turn][pile] - 1u;
+            if (card >= MEMBERS) continue;
+            odds->count[tom_value(s, card)]--;
+            odds->hair[tom_value(s, card)] -= tom_hair(s, card);
+        }
     for (int value = 1; value <= VALUES; value++) {
         odds->total += odds->count[value];
         sum += odds->count[value] * value;
@@ -84,12 +87,12 @@ static struct duel rate_duel(const struct vl_setup *s, const struct odds *odds, 
 struct outlook {
     unsigned land, last; /* last: turns before this one */
     uint8_t cards[SEATS][LENGTHS];
-    int lead;    /* by how much mine are worth more than the other's */
-    int animals; /* what winning brings, in hundredths of a point */
-    bool ends;   /* this turn is its last */
-    bool plain;  /* values alone decide who wins, as far as these cards go */
-    bool doubled;
-    unsigned unknown; /* the other's cards that I have not seen, and all that are to come after this turn */
+    int lead;             /* by how much mine are worth more than the other's */
+    int animals;          /* what winning brings, in hundredths of a point */
+    bool ends;            /* this turn is its last */
+    bool plain;           /* values alone decide who wins, as far as these cards go */
+    bool forest, doubled; /* doubled: by the cards so far, where it is a forest (TOM-18) */
+    unsigned unknown;     /* the other's cards that I have not seen, and all that are to come after this turn */
 };
 
 /* The card of a seat in an earlier turn of a battle, as far as it is known; else one of average value. */
@@ -104,9 +107,9 @@ static int per_animal(const struct tom_view *v, unsigned land) {
     return v->open.prized != NONE && tom_type_of(v->open.prized) == tom_type_of(land) ? 120 : 100;
 }
 
-/* Those who unite, reverse or double (TOM-17, TOM-21, TOM-18). */
+/* Those who unite or reverse (TOM-17, TOM-21). */
 static bool meddles(unsigned card) {
-    return card == SPIRIT || card == MANITOU || card == SEQUOIA;
+    return card == SPIRIT || card == MANITOU;
 }
 
 static void look_out(const struct vl_setup *s, const struct tom_view *v, const struct odds *odds, unsigned pile,
@@ -114,6 +117,7 @@ static void look_out(const struct vl_setup *s, const struct tom_view *v, const s
     unsigned me = v->viewer, battle = vl_tom_battle_at[pile][v->open.turn], start = vl_tom_schedule[battle].start;
     *o = (struct outlook){.land = v->open.land[battle], .last = v->open.turn - start};
     o->animals = (int)tom_animals_of(o->land) * per_animal(v, o->land);
+    o->forest = tom_type_of(o->land) == FOREST;
     o->ends = tom_last_turn(battle) == v->open.turn;
     o->plain = tom_effect_of(o->land) == NO_EFFECT; /* TOM-23, TOM-24 */
     for (unsigned i = 0; i < o->last; i++) {
@@ -123,17 +127,22 @@ static void look_out(const struct vl_setup *s, const struct tom_view *v, const s
         o->cards[1 - me][i] = (uint8_t)theirs;
         o->lead += tom_worth(s, mine, theirs) - tom_worth(s, theirs, mine);
         o->plain &= !meddles(mine) && !meddles(theirs);
-        o->doubled |= mine == SEQUOIA || theirs == SEQUOIA;
+        o->doubled |= o->forest && (mine == SEQUOIA || theirs == SEQUOIA);
         o->unknown += v->played[1 - me][start + i][pile] == FACE_DOWN;
     }
     o->unknown += 2 * (tom_last_turn(battle) - v->open.turn);
 }
 
-/* The territory as it will be fought for: won, lost or neither; twice that where it is doubled. */
+/* How much more the animals are worth with this card. */
+static int times(const struct outlook *o, unsigned card) {
+    return o->doubled || (o->forest && card == SEQUOIA) ? 2 : 1;
+}
+
+/* Whether I win the battle as it will be fought, in signs: 1, 0 or -1. */
 static int fight_out(const struct vl_setup *s, const struct outlook *o, unsigned me) {
     struct tom_fight f;
     vl_tom_fight(s, o->land, (const uint8_t(*)[LENGTHS])o->cards, &f);
-    return f.winner == TIED ? 0 : (f.winner == me ? 1 : -1) * (f.doubled ? 2 : 1);
+    return f.winner == TIED ? 0 : f.winner == me ? 1 : -1;
 }
 
 /* The last turn: the battle as it will end, over the values the other may play. */
@@ -149,18 +158,17 @@ static int rate_last(const struct vl_setup *s, const struct odds *odds, struct o
         won = plain ? (won > 0) - (won < 0) : fight_out(s, o, me);
         sum += won * odds->count[value];
     }
-    return sum * o->animals / odds->total;
+    return sum * times(o, card) * o->animals / odds->total;
 }
 
 /* Earlier: the lead so far and what this card adds, against what may still change. */
 static int rate_lead(const struct outlook *o, unsigned card, int lead) {
     static const int spread[2 * LENGTHS] = {400, 500, 700, 800, 900, 1000}; /* by the number of cards to come */
     int most = spread[o->unknown < 2 * LENGTHS ? o->unknown : 2 * LENGTHS - 1];
-    bool forest = tom_type_of(o->land) == FOREST, doubled = o->doubled || card == SEQUOIA;
     lead += 100 * o->lead;
     if (lead > most) lead = most;
     if (lead < -most) lead = -most;
-    return lead * o->animals * (doubled && forest ? 2 : 1) / most + (card == DUSK && !forest ? 50 : 0);
+    return lead * o->animals * times(o, card) / most + (card == DUSK && !o->forest ? 50 : 0);
 }
 
 /* A card that is kept for a later turn; most of all for the last, which is played with what is left. */
@@ -188,7 +196,7 @@ static vl_move best_placement(const struct vl_setup *s, const struct tom_view *v
     struct outlook outlook[PILES];
     struct tom_box box;
     find_odds(s, v, 1u - v->viewer, &odds);
-    vl_tom_open_box(s, &box);
+    vl_tom_sort_cards(s, &box);
     for (unsigned i = 0; i < count; i++) wanted |= 1u << tom_place_pile(moves[i]);
     for (unsigned piles = wanted; piles != 0; piles &= piles - 1)
         look_out(s, v, &odds, vl_first(piles), &outlook[vl_first(piles)]);

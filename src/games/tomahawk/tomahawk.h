@@ -150,6 +150,7 @@ extern const uint8_t vl_tom_battle_at[PILES][TURNS + 1]; /* NONE after the last 
 extern const struct tom_schedule vl_tom_schedule[BATTLES];
 const char *vl_tom_refuse(const struct vl_setup *);
 void vl_tom_open_box(const struct vl_setup *, struct tom_box *);
+void vl_tom_sort_cards(const struct vl_setup *, struct tom_box *); /* its cards alone */
 
 static inline unsigned tom_type_of(unsigned land) {
     return land / (LENGTHS * ANIMALS * EFFECTS);
