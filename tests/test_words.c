@@ -586,6 +586,22 @@ static void words_keep_to_their_bounds(void **state) {
     free(copy);
 }
 
+/* One message whose key and name take fewer bytes than an entry does. */
+static void small_words_are_sound(void **state) {
+    enum { LENGTH = 40, COUNT = 16, FIRST = 20 };
+    _Alignas(4) unsigned char small[LENGTH] = "VLW1";
+    (void)state;
+    put_number(small + 4, LENGTH);
+    put_number(small + 12, 36);
+    put_number(small + COUNT, 1);
+    put_number(small + FIRST, 38);
+    small[36] = 'n';
+    small[38] = 'k';
+    assert_true(vl_blob_is_sound(small, LENGTH));
+    put_number(small + COUNT, 2);
+    assert_false(vl_blob_is_sound(small, LENGTH));
+}
+
 /* Every message is found at its place, and nothing else. */
 static void messages_are_found(void **state) {
     const struct vl_blob *blob = vl_blob_find("tenakee", VL_GERMAN);
@@ -849,6 +865,7 @@ int main(void) {
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(crests_are_told_apart);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(damaged_words_do_no_harm);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_keep_to_their_bounds);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(small_words_are_sound);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(messages_are_found);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_house_never_cuts_a_name);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_seat_has_room);

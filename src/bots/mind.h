@@ -101,9 +101,10 @@ void vl_mind_iterate(struct vl_mind *);
 /* The option of this step, by regrets. */
 unsigned vl_mind_choose_matching(struct vl_mind *, struct step *);
 
-/* plan.c: the first plan, which is the policy's; the plan that an iteration tries, perhaps a new one; what it brought;
- * and what each of them seems to be worth. */
+/* plan.c: the first plan, which is the policy's, and how many there are; the plan that an iteration tries, perhaps a
+ * new one; what it brought; and what each of them seems to be worth. */
 void vl_mind_plan_first(struct vl_mind *);
+bool vl_mind_plans_are_few(const struct vl_mind *, unsigned few); /* not more than so many, all in all */
 unsigned vl_mind_plan_next(struct vl_mind *);
 void vl_mind_plan_learn(struct vl_mind *, double utility);
 void vl_mind_plan_values(const struct vl_mind *, double *value);

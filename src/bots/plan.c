@@ -62,6 +62,31 @@ static unsigned credit_of(struct vl_mind *mind, vl_move move) {
     return i < VL_MOVES_MAX ? i : VL_MOVES_MAX - 1;
 }
 
+/* How many more plans there are from here, counted up to `most`. Each is met once: moves after one another never come
+ * before each other in the list. It gives up (there are many) where that takes too many steps. */
+static unsigned count_plans(const struct vl_mind *mind, const struct site *site, unsigned from, unsigned most,
+                            unsigned *steps) {
+    unsigned plans = 0;
+    for (unsigned i = 0; i < site->count && plans < most; i++) {
+        struct site next = *site;
+        struct plan unused = {.count = 0};
+        if (site->moves[i] < from) continue;
+        if ((*steps)-- == 0) return most;
+        add(mind, &next, &unused, site->moves[i]);
+        plans += next.complete ? 1 : count_plans(mind, &next, site->moves[i], most - plans, steps);
+    }
+    return plans;
+}
+
+bool vl_mind_plans_are_few(const struct vl_mind *mind, unsigned few) {
+    enum { STEPS = 32 }; /* to find a plan */
+    struct site site;
+    struct plan none;
+    unsigned steps = STEPS * few;
+    start(mind, &site, &none);
+    return count_plans(mind, &site, 0, few + 1, &steps) <= few;
+}
+
 /* The rest is the policy's. */
 static void complete(struct vl_mind *mind, struct site *site, struct plan *plan) {
     const struct vl_setup *s = &mind->setup;

@@ -98,6 +98,16 @@ void vl_search_begin(struct vl_mind *mind, const struct vl_setup *s, const struc
     prepare(mind, s, view, moves, count, effort, watch, rng);
 }
 
+/* Regrets of whole choices are matched if there is time for `enough` of them, and these are all there are; else a
+ * bandit looks for the best of many. What comes after them learns as soon as there is time for either: whoever chooses
+ * against others who do not learn finds out how to beat the policy, and loses to those who do not play by it. */
+static void match_plans(struct vl_mind *mind, unsigned enough) {
+    if (enough > VL_MOVES_MAX) enough = VL_MOVES_MAX;
+    mind->matching |= enough >= PLANS_TO_MATCH;
+    mind->match = enough >= PLANS_TO_MATCH && vl_mind_plans_are_few(mind, enough);
+    mind->most = mind->match ? enough : VL_MOVES_MAX;
+}
+
 void vl_search_begin_choice(struct vl_mind *mind, const struct vl_setup *s, const struct vl_view *view,
                             const vl_move *moves, unsigned count, const struct vl_effort *effort,
                             const struct vl_watch *watch, struct vl_rng *rng) {
@@ -106,14 +116,9 @@ void vl_search_begin_choice(struct vl_mind *mind, const struct vl_setup *s, cons
     longer.iterations *= times(effort);
     prepare(mind, s, view, moves, count, &longer, watch, rng);
     mind->whole = true;
-    /* Plans are many more than moves, so they are matched later than what comes after them: whoever chooses against
-     * others who do not learn finds out how to beat the policy, and loses to those who do not play by it. */
-    mind->match = budget(mind) >= FOR_MATCHING * PLANS_TO_MATCH;
-    mind->matching |= mind->match;
-    mind->most = mind->match ? budget(mind) / (FOR_MATCHING * times(effort)) : VL_MOVES_MAX;
-    if (mind->most > VL_MOVES_MAX) mind->most = VL_MOVES_MAX;
     for (unsigned i = 0; i < VL_MOVES_MAX; i++) mind->move[i] = (vl_move)i;
     vl_mind_plan_first(mind);
+    match_plans(mind, budget(mind) / (FOR_MATCHING * times(effort)));
 }
 
 /* ---- Going on ---- */
