@@ -29,9 +29,9 @@
  * All that takes iterations: with fewer than FOR_MATCHING for each move of the root the bandits choose there too, and
  * the answer mixes the moves that they can hardly tell apart.
  *
- * A choice of several moves that is made in secret is one decision at the root (plan.c), a bandit's until there is time
- * to match the regrets of whole choices. Further down, where others make theirs, it is decided move by move; their sets
- * do not depend on the order, as events of a phase are summed.
+ * A choice of several moves that is made in secret is one decision at the root (plan.c), a bandit's unless whole
+ * choices are few and there is time to match the regrets of all of them. Further down, where others make theirs, it is
+ * decided move by move; their sets do not depend on the order, as events of a phase are summed.
  *
  * A node that was hardly met knows less than the game's policy, which plays in its place until the node is ripe.
  *
