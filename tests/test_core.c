@@ -419,6 +419,20 @@ static void a_layout_is_one_object(void **unused) {
     assert_string_equal(buffer + strlen(buffer) - 2, "]}");
 }
 
+/* Two digits for every byte, in their order. */
+static void the_bytes_of_a_view_are_hexadecimal(void **unused) {
+    static const struct vl_game four = {.view_size = 4};
+    const struct vl_view_box view = {.bytes = {0x01, 0xfe, 0x00, 0x2a}};
+    char buffer[100];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_json_open(&text, NULL, '{');
+    vl_view_json(&four, (const struct vl_view *)(const void *)&view, "bytes", &text);
+    vl_json_close(&text, '}');
+    assert_string_equal(vl_text_whole(&text), "{\"bytes\":\"01fe002a\"}");
+}
+
 /* ---- Bugs ---- */
 
 /* As core/check.h has it: a thread that serves tables, one act after the other. */
@@ -530,6 +544,7 @@ int main(void) {
         cmocka_unit_test(other_numbers_are_no_actions),
         cmocka_unit_test(fields_are_counted),
         cmocka_unit_test(a_layout_is_one_object),
+        cmocka_unit_test(the_bytes_of_a_view_are_hexadecimal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
