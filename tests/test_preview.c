@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "core/choice.h"
 #include "core/preview.h"
 #include "support.h"
 
@@ -16,8 +17,10 @@ enum { WENT, OVER };
 enum { FORCED = 8 }; /* so many moves are followed at least, one after the other */
 
 /* What follows a seat's move: nobody but the other can go on, and only in one way; it goes on itself, and may choose;
- * chance; the other can go on and nobody is told what only the world knows. */
-enum plan { IN_TURN, AGAIN, CHANCE, QUIETLY };
+ * chance; the other can go on and nobody is told what only the world knows;
+ * both go on at once; in some worlds it is the other's to go on, in others its own; only spectators notice; nobody
+ * does. */
+enum plan { IN_TURN, AGAIN, CHANCE, QUIETLY, TOGETHER, PERHAPS, WATCHED, UNSEEN };
 
 struct made {
     uint8_t actors, moves, secret, plan;
@@ -31,7 +34,7 @@ static unsigned moves(const struct vl_setup *s, const struct vl_state *state, un
     (void)s, (void)seat;
     out[0] = vl_move_of(GO, 0);
     out[1] = vl_move_of(STAY, 0);
-    return m->moves == 0 || m->plan == AGAIN ? 2 : 1;
+    return m->moves == 0 || m->plan == AGAIN || m->plan == PERHAPS ? 2 : 1;
 }
 
 static void apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move,
@@ -40,8 +43,14 @@ static void apply(const struct vl_setup *s, struct vl_state *state, unsigned act
     (void)s, (void)move;
     m->moves++;
     m->actors = (uint8_t)(m->plan == AGAIN ? VL_BIT(actor) : m->plan == CHANCE ? VL_BIT(VL_CHANCE) : VL_BIT(1 - actor));
+    if (m->plan == TOGETHER) m->actors = 3;
+    if (m->plan == PERHAPS) m->actors = (uint8_t)VL_BIT(m->secret % 16 == 0 ? 1 - actor : actor);
     if (m->moves > FORCED) m->actors = 0;
     if (events == NULL) return;
+    if (m->plan == WATCHED || m->plan == UNSEEN) {
+        vl_tell(events, OVER, VL_ONLY(m->plan == WATCHED ? VL_SPECTATOR : actor), 0, 0, 0, 0);
+        return;
+    }
     vl_veil(vl_tell(events, WENT, VL_EVERYONE, (int)actor, m->secret, 0, 0), 1, VL_ONLY(1));
     if (m->plan != QUIETLY)
         vl_tell(events, OVER, VL_ONLY(1 - actor), m->secret, 0, 0, 0); /* not told to whoever went */
@@ -136,6 +145,35 @@ static void a_choice_of_ones_own_and_chance_are_not_foreseen(void **unused) {
     assert_int_equal(chance->weighs, VL_TAKES | VL_FINAL);
 }
 
+/* Where both have to go, neither waits for the other: nothing of it follows from the viewer's move alone. */
+static void what_both_have_to_do_is_not_foreseen(void **unused) {
+    (void)unused;
+    const struct vl_preview *preview = foresee(0, TOGETHER, vl_move_of(GO, 0));
+    assert_int_equal(preview->count, 1);
+    assert_true(preview->passes);
+}
+
+static void a_single_world_is_enough_to_pass(void **unused) {
+    (void)unused;
+    const struct vl_preview *preview = foresee(0, PERHAPS, vl_move_of(GO, 0));
+    assert_int_equal(preview->count, 1);
+    assert_true(preview->passes);
+}
+
+/* A step of a choice is secret only if nobody else notices it, whether they play or look on. */
+static void spectators_notice_too(void **unused) {
+    static const struct {
+        enum plan plan;
+        bool noticed;
+    } cases[] = {{IN_TURN, true}, {WATCHED, true}, {UNSEEN, false}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_state_box box;
+        *(struct made *)(void *)&box = (struct made){VL_BIT(0), 0, 0, (uint8_t)cases[i].plan};
+        assert_int_equal(vl_choice_step(&setup, vl_state_in(&box), 0, vl_move_of(GO, 0)), cases[i].noticed);
+    }
+}
+
 static void of_what_may_not_be_nothing_is_foreseen(void **unused) {
     (void)unused;
     const struct {
@@ -159,6 +197,9 @@ int main(void) {
         cmocka_unit_test(what_is_veiled_is_neither_foreseen_nor_in_the_way),
         cmocka_unit_test(forced_moves_are_followed_until_worlds_differ),
         cmocka_unit_test(a_choice_of_ones_own_and_chance_are_not_foreseen),
+        cmocka_unit_test(what_both_have_to_do_is_not_foreseen),
+        cmocka_unit_test(a_single_world_is_enough_to_pass),
+        cmocka_unit_test(spectators_notice_too),
         cmocka_unit_test(of_what_may_not_be_nothing_is_foreseen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -273,6 +273,13 @@ static void headers_are_written_and_read_again(void **unused) {
     assert_memory_equal(reader.setup.number, s.number, sizeof s.number);
     assert_string_equal(reader.setup.edition, s.edition);
     assert_string_equal(reader.setup.hash, s.hash);
+    vl_setup_init(&s, vl_game_find("goofspiel"), 2); /* whose defaults are not the first values */
+    s.option[0] = 2;
+    s.option[3] = 0;
+    vl_text_init(&out, buffer, sizeof buffer);
+    vl_record_setup(&s, &out);
+    assert_string_equal(vl_text_whole(&out),
+                        "game goofspiel\nplayers 2\noption cards=5\noption points=difference\nversion 1\n");
 }
 
 int main(void) {

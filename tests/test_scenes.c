@@ -302,7 +302,7 @@ static void a_scene_is_one_object(void **unused) {
     scene.zone[2].rows = 3;
     scene.zone[2].columns = 14;
     scene.piece[0].badges = VL_BADGE_NEW | VL_BADGE_WHOLE;
-    scene.piece[4].row = 1;
+    scene.piece[4].row = 2;
     unsigned group = vl_scene_group(&scene, 1, 1), plain = vl_scene_group(&scene, 0, VL_NOBODY);
     scene.group[group].row = 1;
     scene.group[group].column = 5;
@@ -330,7 +330,7 @@ static void a_scene_is_one_object(void **unused) {
         "{\"id\":12,\"zone\":0,\"owner\":0,\"face\":\"two\",\"label\":\"two\",\"badges\":[]},"
         "{\"id\":13,\"zone\":0,\"owner\":0,\"face\":\"three\",\"label\":\"thre\",\"badges\":[]},"
         "{\"id\":21,\"zone\":1,\"owner\":null,\"face\":null,\"label\":\"\",\"badges\":[]},"
-        "{\"id\":31,\"zone\":2,\"row\":1,\"column\":1,\"owner\":1,\"face\":\"ace\",\"label\":\"ace\",\"group\":0,"
+        "{\"id\":31,\"zone\":2,\"row\":2,\"column\":1,\"owner\":1,\"face\":\"ace\",\"label\":\"ace\",\"group\":0,"
         "\"badges\":[]}],"
         "\"groups\":["
         "{\"name\":\"flock\",\"zone\":2,\"owner\":1,\"row\":1,\"column\":5,\"rows\":2,\"columns\":6,"
