@@ -73,6 +73,7 @@ players 5
 ? touch 0 discard head = head in hand to discard
 0 discard head
 ? marks 3 of table = head new
+? facts 3 of 0 = hand 2; taken 0; left 2 head; left 2 warrior; left 2 woman
 1 play t1 A
 ? touch 2 play warrior B = warrior in hand to slot 2
 ? touch 4 play t2 A = t2 in hand to slot 1

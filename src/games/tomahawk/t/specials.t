@@ -415,6 +415,33 @@ players 2
 ? scores 2 0
 ? breakdown 0 = TOM-10 bison 0 0; TOM-10 caribou 1 1; TOM-10 eagles 0 0; TOM-18 doubled 1 1; TOM-9 trophies 0 0
 
+scenario TOM-15 TOM-18: a sky opposite sequoia is no sequoia; of opposite specials that of seat 0 acts first
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,sequoia
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep sequoia 5~0
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 F1-1
+* territory 3 M2-3
+* territory 4 M1-1
+* draw 0 1~0,1~0,2~0,2~0,3~0,sky,6~1,7~0
+* draw 1 1~0,2~0,10~4,6~1,sequoia,3~0,4~0,5~1
+0 place 1~0 1
+0 place sky 2
+0 place 1~0 3
+0 place 2~0 4
+1 place 1~0 1
+1 place sequoia 2
+1 place 3~0 3
+1 place 2~0 4
+? told 1 copied 0 2 sequoia 5; doubled 1 2
+? told 1 tied 2 F1-1
+? scores 0 0
+
 scenario TOM-18: not elsewhere, and not when nobody wins
 players 2
 ---

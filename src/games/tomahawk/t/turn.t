@@ -36,6 +36,8 @@ players 2
 0 place 1~0 4
 0 place 1~0 1
 ? no TOM-6 0 place 1~0 3               # there were two
+? why 0 place 7~3 3 = placed 7~3 2 by 7~3
+? why 0 place 6~1 4 = taken 1~0 4 by 1~0
 ? phase 0 last
 0 place 2~0 3
 ? told 1 ready 0
@@ -102,11 +104,9 @@ any until place
 1 place 7~0 3
 ? scene 0 seat 1 side 3: ?
 1 place 5~0 4
-? told 0 revealed 3 1 cloud 10~4       # TOM-7
-? told 0 revealed 3 2 6~1 7~0
+? told 0 revealed 3 1 cloud 10~4; revealed 3 2 6~1 7~0     # TOM-7
 ? told 1 charmed 1 3 10~4              # TOM-22
-? told 1 trophy 0 3 10~4 4             # TOM-9: all its pairs, when it is revealed
-? told 1 trophy 1 3 6~1 1
+? told 1 trophy 0 3 10~4 4; trophy 1 3 6~1 1     # TOM-9: all its pairs, when it is revealed
 ? told 1 totals 3 9 7
 ? told 1 won 0 3 F2-4 4
 
