@@ -13,6 +13,7 @@
 #include "core/show.h"
 #include "core/telling.h"
 #include "core/text.h"
+#include "games/registry.h"
 #include "support.h"
 
 enum { HAND, PILE, GROUND };
@@ -425,6 +426,63 @@ static void what_is_told_is_told_by_name(void **unused) {
         "\"three\":{\"kind\":\"first\",\"tags\":[\"second\"],\"copies\":5}}}");
 }
 
+/* ---- Cards face down ---- */
+
+/* Whether cards of such a zone, of somebody else's, are mixed when a new round begins. */
+static bool is_mixed(const struct vl_zone *zone, unsigned viewer, bool reserve) {
+    if (zone->owner == viewer || zone->owner == VL_NOBODY) return false;
+    return zone->role == VL_HAND || (reserve && zone->role == VL_RESERVE);
+}
+
+/* TEN-5, MAN-7, TOM-14: what mixes gets new names, or a card could be followed from one round to the next. */
+static void hidden_cards_are_other_ones_in_every_round(void **unused) {
+    static const struct {
+        const char *game;
+        unsigned players;
+        bool reserve;
+    } cases[] = {{"tenakee", 4, true}, {"manitou", 3, true}, {"tomahawk", 2, false}};
+    static struct {
+        uint32_t id;
+        int round;
+    } met[4000];
+    (void)unused;
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        struct vl_setup s;
+        struct vl_state_box box;
+        struct vl_state *state = vl_state_in(&box);
+        struct vl_rng rng;
+        unsigned count = 0, viewer = 1, rounds = 0;
+        vl_setup_init(&s, vl_game_find(cases[c].game), cases[c].players);
+        vl_rng_init(&rng, 3, c);
+        s.game->init(&s, state);
+        while (!vl_over(state)) {
+            struct vl_view_box view;
+            struct vl_stage stage[VL_STAGES_MAX];
+            vl_move moves[VL_MOVES_MAX];
+            s.game->view(&s, state, viewer, vl_view_in(&view));
+            s.game->scene(&s, vl_view_in(&view), &scene);
+            s.game->progress(&s, vl_view_in(&view), stage);
+            for (unsigned i = 0; i < scene.piece_count && stage[0].now > 0; i++) {
+                unsigned at = 0;
+                if (scene.piece[i].face != VL_FACE_DOWN) continue;
+                if (!is_mixed(&scene.zone[scene.piece[i].zone], viewer, cases[c].reserve)) continue;
+                while (at < count && met[at].id != scene.piece[i].id) at++;
+                if (at == count) met[count].id = scene.piece[i].id, met[count++].round = stage[0].now;
+                assert_true(count < sizeof met / sizeof *met);
+                if (met[at].round != stage[0].now)
+                    fail_msg("%s: a card of round %d is met again in round %d", cases[c].game, met[at].round,
+                             stage[0].now);
+                if ((unsigned)stage[0].now > rounds) rounds = (unsigned)stage[0].now;
+            }
+            unsigned actor = vl_first(vl_actors(state));
+            vl_move move = actor == VL_CHANCE ? s.game->chance(&s, state, &rng)
+                                              : moves[vl_rng_below(&rng, s.game->moves(&s, state, actor, moves))];
+            s.game->apply(&s, state, actor, move, NULL);
+        }
+        assert_true(rounds >= 3);
+    }
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
@@ -438,6 +496,7 @@ int main(void) {
         cmocka_unit_test(choices_are_laid_out),
         cmocka_unit_test(a_scene_is_one_object),
         cmocka_unit_test(what_is_told_is_told_by_name),
+        cmocka_unit_test(hidden_cards_are_other_ones_in_every_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
