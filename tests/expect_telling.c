@@ -191,41 +191,6 @@ static bool expect_would(struct player *p, char *rest) {
     return player_text(p, buffer, rest);
 }
 
-/* "groups 1 of 0 = canoe 1.4 4 whole 11 0": seat 0's groups as viewer 1 sees them: name, where it begins and over how
- * many columns if it has an extent, badges, value and count if it has them. */
-static bool expect_groups(struct player *p, char *rest) {
-    static struct vl_scene scene;
-    struct vl_view_box view;
-    char buffer[ROOM];
-    struct vl_text text;
-    unsigned seat;
-    if (!read_looker(p, &rest, &view, &seat)) return false;
-    p->game->scene(&p->s, vl_view_in(&view), &scene);
-    vl_text_init(&text, buffer, sizeof buffer);
-    for (unsigned i = 0; i < scene.group_count; i++) {
-        const struct vl_group *group = &scene.group[i];
-        const int16_t cell[] = {(int16_t)(group->row + 1), (int16_t)(group->column + 1), group->columns};
-        const int16_t number[] = {group->value, group->count};
-        if (group->owner != seat) continue;
-        if (text.length > 0) vl_text_add(&text, "; ");
-        vl_text_add(&text, p->game->groups[group->name]);
-        for (unsigned n = 0; group->rows > 0 && n < 3; n++) {
-            vl_text_put(&text, n == 1 ? '.' : ' ');
-            vl_text_add_int(&text, cell[n]);
-        }
-        for (unsigned left = group->badges; left != 0; left &= left - 1) {
-            vl_text_put(&text, ' ');
-            vl_text_add(&text, vl_badge_names[vl_first(left)]);
-        }
-        for (unsigned n = 0; n < 2; n++) {
-            if (number[n] == VL_NO_VALUE) continue;
-            vl_text_put(&text, ' ');
-            vl_text_add_int(&text, number[n]);
-        }
-    }
-    return player_text(p, buffer, rest);
-}
-
 bool player_expect_telling(struct player *p, const char *kind, char *rest) {
     if (strcmp(kind, "phase") == 0) return expect_phase(p, rest);
     if (strcmp(kind, "facts") == 0) return expect_facts(p, rest);
@@ -233,6 +198,5 @@ bool player_expect_telling(struct player *p, const char *kind, char *rest) {
     if (strcmp(kind, "progress") == 0) return expect_progress(p, rest);
     if (strcmp(kind, "why") == 0) return expect_why(p, rest);
     if (strcmp(kind, "would") == 0) return expect_would(p, rest);
-    if (strcmp(kind, "groups") == 0) return expect_groups(p, rest);
-    return player_wrong(p, "unknown expectation", kind);
+    return player_expect_scene(p, kind, rest);
 }

@@ -1,5 +1,5 @@
-/* scenario_player.h - a scenario that is being played, for the files that play it: scenario.c, expect.c and
- * expect_telling.c. */
+/* scenario_player.h - a scenario that is being played, for the files that play it: scenario.c, expect.c,
+ * expect_telling.c and expect_scene.c. */
 #ifndef VL_SCENARIO_PLAYER_H
 #define VL_SCENARIO_PLAYER_H
 
@@ -30,7 +30,8 @@ bool player_viewer(const char *word, unsigned *viewer);
 /* expect.c: a line that starts with "?", without that; what was got, against what was wanted. */
 bool player_expect(struct player *, char *rest);
 bool player_text(struct player *, const char *got, const char *wanted);
-/* expect_telling.c: the same about what a game tells a renderer. */
+/* expect_telling.c: the same about what a game tells a renderer; expect_scene.c: about what it shows. */
 bool player_expect_telling(struct player *, const char *kind, char *rest);
+bool player_expect_scene(struct player *, const char *kind, char *rest);
 
 #endif

@@ -20,6 +20,7 @@
 #include "core/event.h"
 #include "core/layout.h"
 #include "core/line.h"
+#include "core/observe.h"
 #include "core/playout.h"
 #include "core/sha256.h"
 #include "core/text.h"
@@ -304,8 +305,8 @@ static void setups_refuse_what_cannot_be(void **unused) {
     assert_non_null(vl_setup_refuse(&s));
     s.players = 3;
     assert_null(vl_setup_refuse(&s));
-    assert_non_null(choose(&s, "chief", "maybe"));
-    assert_non_null(choose(&s, "chie", "on"));
+    assert_string_equal(choose(&s, "chief", "maybe"), "no-such-value");
+    assert_string_equal(choose(&s, "chie", "on"), "no-such-option");
     assert_null(choose(&s, "chief", "on"));
     assert_string_equal(vl_setup_value(&s, 0), "on");
     vl_setup_init(&s, vl_game_find("goofspiel"), 3);
@@ -341,6 +342,31 @@ static void editions_are_checked_and_named(void **unused) {
 }
 
 /* ---- Tours and keys ---- */
+
+/* What differs from the built-in edition is said, number by number, and the whole of it is taken over. */
+static void an_edition_is_its_changes(void **unused) {
+    char buffer[400];
+    struct vl_text text;
+    struct vl_setup s, other;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("tomahawk"), 2);
+    assert_null(vl_edition_set(&s, "1~0", "copies", 3));
+    assert_null(vl_edition_set(&s, "cloud", "hair", 4));
+    assert_null(vl_edition_set(&s, "windskull", "value", 7));
+    assert_null(vl_edition_set(&s, "M3-5g", "copies", 1));
+    assert_null(vl_edition_name(&s, "attic"));
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_json_open(&text, NULL, '{');
+    vl_edition_changes_json(&s, &text);
+    vl_json_close(&text, '}');
+    assert_string_equal(vl_text_whole(&text), "{\"components\":{\"1~0\":{\"copies\":3},\"cloud\":{\"hair\":4},"
+                                              "\"windskull\":{\"value\":7},\"M3-5g\":{\"copies\":1}}}");
+    vl_setup_init(&other, s.game, 2);
+    vl_edition_take(&other, &s);
+    assert_memory_equal(other.number, s.number, sizeof s.number);
+    assert_string_equal(other.edition, "attic");
+    assert_string_equal(other.hash, s.hash);
+}
 
 static void a_tour_visits_every_setup_once(void **unused) {
     struct vl_tour tour = {.begun = false};
@@ -417,6 +443,73 @@ static void a_layout_is_one_object(void **unused) {
     assert_false(text.cut);
     assert_memory_equal(buffer, begins, strlen(begins));
     assert_string_equal(buffer + strlen(buffer) - 2, "]}");
+}
+
+/* Fields, senses and verbs of a game made by hand, each with all that a reader in another language needs. */
+static void layouts_say_all_of_a_field(void **unused) {
+    static const struct vl_field fields[] = {
+        {.name = "actors", .size = 1},
+        {.name = "scores", .offset = 2, .size = 2, .is_signed = true, .shape = {3}},
+        {.name = "grid", .offset = 8, .size = 1, .shape = {2, 5}},
+        {NULL},
+    };
+    static const struct vl_sense senses[] = {
+        {.name = "one", .low = -4, .high = 9},
+        {.name = "own", .high = 2, .of = VL_OWN, .shape = {3, 2}},
+        {.name = "turns", .high = 2, .of = VL_BY_SEAT | VL_IS_SEAT, .shape = {3}},
+        {NULL},
+    };
+    static const char *const words[] = {"a", "b", "c", "d"};
+    static const struct vl_domain cards = {words, 4, 2, "card"};
+    static const struct vl_verb verbs[] = {{.name = "turn", .arg = {&cards}, .chance = true},
+                                           {.name = "give", .arg = {&vl_seats, &cards}},
+                                           {.name = "pass"},
+                                           {NULL}};
+    static const struct vl_game made = {.name = "made",
+                                        .version = 3,
+                                        .layout = 2,
+                                        .players_max = 3,
+                                        .view_size = 18,
+                                        .fields = fields,
+                                        .senses = senses,
+                                        .verbs = verbs};
+    char buffer[2000];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_layout_json(&made, &text);
+    assert_string_equal(vl_text_whole(&text),
+                        "{\"game\":\"made\",\"version\":3,\"layout\":2,\"view_size\":18,\"fields\":["
+                        "{\"name\":\"actors\",\"offset\":0,\"size\":1,\"signed\":false,\"shape\":[]},"
+                        "{\"name\":\"scores\",\"offset\":2,\"size\":2,\"signed\":true,\"shape\":[3]},"
+                        "{\"name\":\"grid\",\"offset\":8,\"size\":1,\"signed\":false,\"shape\":[2,5]}]}");
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_observation_json(&made, &text);
+    assert_string_equal(
+        vl_text_whole(&text),
+        "{\"game\":\"made\",\"version\":3,\"layout\":2,\"size\":10,\"fields\":["
+        "{\"name\":\"one\",\"offset\":0,\"shape\":[],\"low\":-4,\"high\":9,\"of\":[]},"
+        "{\"name\":\"own\",\"offset\":1,\"shape\":[3,2],\"low\":0,\"high\":2,\"of\":[\"own\"]},"
+        "{\"name\":\"turns\",\"offset\":7,\"shape\":[3],\"low\":0,\"high\":2,\"of\":[\"by-seat\",\"is-seat\"]}],"
+        "\"actions\":13,\"outcomes\":4,\"verbs\":["
+        "{\"verb\":\"give\",\"first\":0,\"count\":12,\"arguments\":["
+        "{\"what\":\"seat\",\"values\":3},{\"what\":\"card\",\"values\":4}]},"
+        "{\"verb\":\"pass\",\"first\":12,\"count\":1,\"arguments\":[]}],"
+        "\"chance\":[{\"verb\":\"turn\",\"first\":13,\"count\":4,\"arguments\":[{\"what\":\"card\",\"values\":4}]}]}");
+}
+
+/* Two digits for every byte, in their order. */
+static void the_bytes_of_a_view_are_hexadecimal(void **unused) {
+    static const struct vl_game four = {.view_size = 4};
+    const struct vl_view_box view = {.bytes = {0x01, 0xfe, 0x00, 0x2a}};
+    char buffer[100];
+    struct vl_text text;
+    (void)unused;
+    vl_text_init(&text, buffer, sizeof buffer);
+    vl_json_open(&text, NULL, '{');
+    vl_view_json(&four, (const struct vl_view *)(const void *)&view, "bytes", &text);
+    vl_json_close(&text, '}');
+    assert_string_equal(vl_text_whole(&text), "{\"bytes\":\"01fe002a\"}");
 }
 
 /* ---- Bugs ---- */
@@ -530,6 +623,9 @@ int main(void) {
         cmocka_unit_test(other_numbers_are_no_actions),
         cmocka_unit_test(fields_are_counted),
         cmocka_unit_test(a_layout_is_one_object),
+        cmocka_unit_test(the_bytes_of_a_view_are_hexadecimal),
+        cmocka_unit_test(an_edition_is_its_changes),
+        cmocka_unit_test(layouts_say_all_of_a_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -120,6 +120,31 @@ static void faults_are_named(void **unused) {
     }
 }
 
+/* How long it may be is said before which letters it may have. */
+static void names_are_refused_for_one_reason(void **unused) {
+    static const struct {
+        const char *name, *reason;
+    } cases[] = {
+        {"", "edition-name-length"},
+        {"A NAME THAT IS LONGER THAN ANY NAME OF AN EDITION MAY BE, AND IN CAPITALS AS WELL", "edition-name-length"},
+        {"Attic", "edition-name-letters"},
+        {"default", "edition-name-taken"},
+        {"attic-2", NULL},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_setup s;
+        vl_setup_init(&s, vl_game_find("tenakee"), 4);
+        const char *reason = vl_edition_name(&s, cases[i].name);
+        if (cases[i].reason == NULL)
+            assert_null(reason);
+        else
+            assert_string_equal(reason, cases[i].reason);
+        assert_string_equal(s.edition, reason == NULL ? cases[i].name : "default");
+        assert_int_equal(s.hash[0] == '\0', reason != NULL);
+    }
+}
+
 /* The hash is that of these very lines: whoever changes them makes every edition that a record names another one. */
 static void the_hash_is_of_all_numbers_with_their_names(void **unused) {
     char content[400], hash[VL_EDITION_HASH];
@@ -170,6 +195,7 @@ static void cards_show_the_numbers_of_the_edition(void **unused) {
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_refused_for_one_reason),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(numbers_are_replaced),
         cmocka_unit_test(faults_are_named),

@@ -246,13 +246,54 @@ static void faults_have_reasons(void **unused) {
     }
 }
 
+/* REC-1: an option is written where it is not the default, an edition with its hash, the seed with sixteen digits; and
+ * what was written is read back as it was, numbers and all. */
+static void headers_are_written_and_read_again(void **unused) {
+    char buffer[600], wanted[600];
+    struct vl_setup s;
+    struct vl_text out;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("ogallala"), 5);
+    vl_text_init(&out, buffer, sizeof buffer);
+    vl_record_header(&s, 0x2a, &out);
+    assert_string_equal(vl_text_whole(&out), "game ogallala\nplayers 5\nversion 1\nseed 000000000000002a\n---\n");
+    s.option[0] = 1;
+    for (unsigned i = 0; i < 2; i++) assert_null(vl_edition_set(&s, i == 0 ? "bow" : "cowboy", "copies", 3));
+    assert_null(vl_edition_set(&s, "chief", "strength", 9));
+    assert_null(vl_edition_name(&s, "attic"));
+    vl_text_init(&out, buffer, sizeof buffer);
+    vl_record_header(&s, UINT64_C(0xfedcba9876543210), &out);
+    snprintf(wanted, sizeof wanted,
+             "game ogallala\nplayers 5\noption tribes=on\nedition attic@%s\nversion 1\nseed fedcba9876543210\n---\n",
+             s.hash);
+    assert_string_equal(vl_text_whole(&out), wanted);
+    assert_true(vl_record_open(&reader, buffer, strlen(buffer), vl_games, &s));
+    assert_int_equal(reader.setup.players, 5);
+    assert_memory_equal(reader.setup.option, s.option, sizeof s.option);
+    assert_memory_equal(reader.setup.number, s.number, sizeof s.number);
+    assert_string_equal(reader.setup.edition, s.edition);
+    assert_string_equal(reader.setup.hash, s.hash);
+    vl_setup_init(&s, vl_game_find("goofspiel"), 2); /* whose defaults are not the first values */
+    s.option[0] = 2;
+    s.option[3] = 0;
+    vl_text_init(&out, buffer, sizeof buffer);
+    vl_record_setup(&s, &out);
+    assert_string_equal(vl_text_whole(&out),
+                        "game goofspiel\nplayers 2\noption cards=5\noption points=difference\nversion 1\n");
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_records_are_read), cmocka_unit_test(broken_off_games_are_whole_too),
-        cmocka_unit_test(header_faults),          cmocka_unit_test(versions_and_editions_not_at_hand),
-        cmocka_unit_test(event_faults),           cmocka_unit_test(endings),
-        cmocka_unit_test(reasons_are_harmless),   cmocka_unit_test(faults_have_reasons),
+        cmocka_unit_test(whole_records_are_read),
+        cmocka_unit_test(broken_off_games_are_whole_too),
+        cmocka_unit_test(header_faults),
+        cmocka_unit_test(versions_and_editions_not_at_hand),
+        cmocka_unit_test(event_faults),
+        cmocka_unit_test(endings),
+        cmocka_unit_test(reasons_are_harmless),
+        cmocka_unit_test(faults_have_reasons),
+        cmocka_unit_test(headers_are_written_and_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

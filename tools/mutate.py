@@ -36,7 +36,7 @@ EQUIVALENT = ROOT / "tests" / "equivalent.tsv"
 
 # Tests of a room, the quick ones first; {game} is the folder of the file, {command} its name, and what stands behind a name is its argument.
 TESTS = {
-    "core": ["core", "scenes", "editions", "json", "record", "scenarios", "golden", "table", "levels", "wire", "sim", "lib", "conformance tenakee:*", "words", "search"],
+    "core": ["core", "scenes", "preview", "editions", "json", "record", "scenarios", "golden", "table", "levels", "wire", "sim", "lib", "conformance tenakee:*", "words", "search"],
     "games": ["scenarios", "golden", "verbs-{game}", "{game}-law", "{game}-edition", "{game}-rivers", "conformance {game}:*", "words"],
     "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
               "table_fair", "table_fairlog", "table_account", "host", "home", "wire", "wire_play", "table_damage"],

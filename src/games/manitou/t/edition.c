@@ -11,6 +11,7 @@
 #include "../manitou.h"
 #include "core/edition.h"
 #include "core/playout.h"
+#include "core/scene.h"
 
 extern const struct vl_game vl_manitou;
 
@@ -55,6 +56,39 @@ static void a_dropped_bison_never_comes(void **unused) {
     }
 }
 
+/* The id of the first bison that lies in a zone. */
+static uint32_t first_bison(const struct vl_setup *s, const struct vl_state *state, unsigned name, unsigned index) {
+    static struct vl_scene scene;
+    struct vl_view_box view;
+    unsigned i = 0;
+    vl_manitou.view(s, state, VL_SPECTATOR, vl_view_in(&view));
+    vl_manitou.scene(s, vl_view_in(&view), &scene);
+    unsigned zone = vl_scene_find(&scene, name, index, VL_NOBODY);
+    while (i < scene.piece_count && scene.piece[i].zone != zone) i++;
+    assert_true(i < scene.piece_count);
+    return scene.piece[i].id;
+}
+
+/* MAN-3: a screen can follow every bison, however many of them an edition has. */
+static void a_bison_that_is_laid_lay_on_its_stack_before(void **unused) {
+    (void)unused;
+    for (int copies = 0; copies <= 3; copies++) {
+        struct vl_setup s;
+        struct vl_state_box box;
+        vl_setup_init(&s, &vl_manitou, 2);
+        assert_null(vl_edition_set(&s, "s6", "copies", copies));
+        assert_null(vl_edition_set(&s, "l13", "copies", copies));
+        vl_manitou.init(&s, vl_state_in(&box));
+        uint32_t small = first_bison(&s, vl_state_in(&box), ZONE_STACK, 0);
+        vl_manitou.apply(&s, vl_state_in(&box), VL_CHANCE, man_to_lay(0, S1), NULL);
+        assert_int_equal(first_bison(&s, vl_state_in(&box), ZONE_GROUND, 0), small);
+        uint32_t second = first_bison(&s, vl_state_in(&box), ZONE_STACK, 0);
+        assert_int_not_equal(second, small);
+        vl_manitou.apply(&s, vl_state_in(&box), VL_CHANCE, man_to_lay(1, S2), NULL);
+        assert_int_equal(first_bison(&s, vl_state_in(&box), ZONE_GROUND, 1), second);
+    }
+}
+
 static void a_tribe_is_printed(void **unused) {
     struct vl_setup s;
     man_cards tribe = 0;
@@ -74,6 +108,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(enough_bison_for_three_hunts),
         cmocka_unit_test(a_dropped_bison_never_comes),
+        cmocka_unit_test(a_bison_that_is_laid_lay_on_its_stack_before),
         cmocka_unit_test(a_tribe_is_printed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

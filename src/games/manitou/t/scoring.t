@@ -676,6 +676,7 @@ players 2
 1 take chief,chief,healer,rain,scout,woman,woman
 * draw 0 h10,h9,h8
 * draw 1 chief,chief,healer
+? progress 0 = hunt 3/3; turn 1/7
 1 play chief 1
 * draw 1 rain
 0 play h10 1
@@ -699,7 +700,12 @@ players 2
 1 pass
 0 play h4 3
 ? told 0 thief 0 49
-? told spectator over 0 56
+? told spectator scored 0 56; scored 1 -9; over 0 56; over 1 -9
+? groups 0 of 1 = bison 4 2; prisoners 7 7; thieves -20 2
+? facts 0 of 1 = hand 0; hunters 0; prisoners 7; thieves 2 thief; bison 1 s1; bison 3 s3
+? progress 0 = hunt 3/3
+? marks 0 of 0 =
+? marks 0 of 1 =
 ? actors none
 ? phase 0 over
 ? scores 56 -9

@@ -170,7 +170,8 @@ option prized=on
 0 place 4~1 2
 0 place cloud 1
 0 place 10~4 3
-? told 0 bonus 1 3
+? told 0 bonus 1 3; over 0 22; over 1 21
+? scene 0 prized: F2-4
 ? scores 22 21
 ? breakdown 1 = TOM-10 bison 1 1; TOM-10 caribou 7 7; TOM-10 eagles 5 5; TOM-9 trophies 5 5; TOM-25 prized 1 3
 

@@ -415,6 +415,33 @@ players 2
 ? scores 2 0
 ? breakdown 0 = TOM-10 bison 0 0; TOM-10 caribou 1 1; TOM-10 eagles 0 0; TOM-18 doubled 1 1; TOM-9 trophies 0 0
 
+scenario TOM-15 TOM-18: a sky opposite sequoia is no sequoia; of opposite specials that of seat 0 acts first
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,sequoia
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep sequoia 5~0
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 F1-1
+* territory 3 M2-3
+* territory 4 M1-1
+* draw 0 1~0,1~0,2~0,2~0,3~0,sky,6~1,7~0
+* draw 1 1~0,2~0,10~4,6~1,sequoia,3~0,4~0,5~1
+0 place 1~0 1
+0 place sky 2
+0 place 1~0 3
+0 place 2~0 4
+1 place 1~0 1
+1 place sequoia 2
+1 place 3~0 3
+1 place 2~0 4
+? told 1 copied 0 2 sequoia 5; doubled 1 2
+? told 1 tied 2 F1-1
+? scores 0 0
+
 scenario TOM-18: not elsewhere, and not when nobody wins
 players 2
 ---
@@ -849,6 +876,33 @@ players 2
 ? told 0 totals 2 4 2                  # 1 doubled: 4 is exactly twice as much
 ? untold 0 reversed
 ? told 0 won 0 2 M1-2g 2
+
+scenario TOM-21 TOM-24 TOM-27: and one more than twice as much after gathering is too much
+players 2
+---
+* special 0 sky,cloud,dusk
+* special 1 manitou,spirit,windskull
+0 keep cloud 3~0
+0 keep sky 6~0
+1 keep manitou 1~0
+1 keep spirit 2~0
+* territory 1 P3-5
+* territory 2 M1-2g
+* territory 3 M2-3
+* territory 4 M1-1
+* draw 0 1~0,1~0,2~0,2~0,3~0,5~0,6~1,7~0
+* draw 1 1~0,2~0,10~4,6~1,manitou,3~0,4~0,5~0
+0 place 1~0 1
+0 place 5~0 2
+0 place 6~1 3
+0 place 1~0 4
+1 place 1~0 1
+1 place manitou 2
+1 place 6~1 3
+1 place 2~0 4
+? told 0 totals 2 5 2                  # 1 doubled
+? told 0 reversed 1 2
+? told 0 won 1 2 M1-2g 2
 
 scenario TOM-21 TOM-23: manitou under the puma
 players 2

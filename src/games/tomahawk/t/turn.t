@@ -36,6 +36,8 @@ players 2
 0 place 1~0 4
 0 place 1~0 1
 ? no TOM-6 0 place 1~0 3               # there were two
+? why 0 place 7~3 3 = placed 7~3 2 by 7~3
+? why 0 place 6~1 4 = taken 1~0 4 by 1~0
 ? phase 0 last
 0 place 2~0 3
 ? told 1 ready 0
@@ -91,6 +93,7 @@ players 2
 ? scene spectator seat 0 side 3: ?
 ? worlds 1 sometimes seat 0 side 3: cloud
 ? worlds 1 sometimes seat 0 side 3: windskull
+? facts 0 of 0 = caribou 1
 any until place
 0 place 2~0 1
 0 place 3~1 2
@@ -101,11 +104,9 @@ any until place
 1 place 7~0 3
 ? scene 0 seat 1 side 3: ?
 1 place 5~0 4
-? told 0 revealed 3 1 cloud 10~4       # TOM-7
-? told 0 revealed 3 2 6~1 7~0
+? told 0 revealed 3 1 cloud 10~4; revealed 3 2 6~1 7~0     # TOM-7
 ? told 1 charmed 1 3 10~4              # TOM-22
-? told 1 trophy 0 3 10~4 4             # TOM-9: all its pairs, when it is revealed
-? told 1 trophy 1 3 6~1 1
+? told 1 trophy 0 3 10~4 4; trophy 1 3 6~1 1     # TOM-9: all its pairs, when it is revealed
 ? told 1 totals 3 9 7
 ? told 1 won 0 3 F2-4 4
 
@@ -132,9 +133,7 @@ players 2
 1 place 9~2 2
 1 place 8~1 3
 1 place 7~3 4
-? told 0 trophy 1 1 7~2 2              # 7 against 9
-? told 0 trophy 1 3 3~1 1
-? told 0 trophy 0 4 7~3 3
+? told 0 trophy 1 1 7~2 2; trophy 1 3 3~1 1; trophy 0 4 7~3 3     # 7 against 9, 3 against 8; 7 against 8
 ? told 0 tied 2 P1-1                   # 9 against 9: no trophy, no winner
 ? scores 4 3
 ? breakdown 0 = TOM-10 bison 0 0; TOM-10 caribou 0 0; TOM-10 eagles 1 1; TOM-9 trophies 3 3
@@ -353,11 +352,13 @@ players 2
 1 place 4~0 2
 1 place 3~0 3
 1 place 8~1 4
-? told 0 peeked 0 1 manitou
-? told 0 peeked 0 3 3~0
-? told 1 peeked 1 1 1~0
-? told 1 peeked 1 3 2~0
-? told 0 peeked 1 1 ?
+? told 0 peeked 0 1 manitou; peeked 0 3 3~0; peeked 1 1 ?; peeked 1 3 ?
+? told 1 peeked 0 1 ?; peeked 0 3 ?; peeked 1 1 1~0; peeked 1 3 2~0
+? told spectator peeked 0 1 ?; peeked 0 3 ?; peeked 1 1 ?; peeked 1 3 ?
+? facts 0 of 1 = eagles 1; trophies 1; seen 1 manitou; suspect 1 spirit; suspect 1 sequoia; suspect 1 windskull
+? facts 1 of 1 = eagles 1; trophies 1
+? facts spectator of 1 = eagles 1; trophies 1; suspect 1 manitou; suspect 1 spirit; suspect 1 cloud; suspect 1 dusk; suspect 1 sequoia; suspect 1 sky; suspect 1 windskull
+? facts all of 1 = eagles 1; trophies 1
 
 scenario TOM-14: four cards each after turns 1 to 4, none after turns 5 and 6
 players 2
@@ -384,7 +385,9 @@ any until place
 any 8
 ? actors 0 1                           # turn 6 at once: nothing to draw, no territory finished
 ? told 0 turn 6
+? progress 0 = turn 6/6
 ? scene 0 seat 1 hand: ? ? ? ?
 any 8
 ? actors none
+? progress 1 = turn 6/6
 ? phase 0 over
