@@ -211,6 +211,20 @@ static void what_concerns_me_waits_for_a_new_key(void **unused) {
     expect("Bid a card for the 3.");
 }
 
+/* What a choice reveals and is of no concern to the person is read at a glance. */
+static void what_does_not_concern_me_waits_for_nothing(void **unused) {
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        keyboard_open(&(struct keyboard_plan){
+            .game = "goofspiel", .who = "hgr", .seed = seed, .option = "cards=3", .w = 80, .h = 24});
+        press("Enter c");
+        expect(seed == 1 ? "Basile takes the prize" : "Colette takes the prize");
+        expect("You show the 1. Basile shows the ");
+        expect("Bid a card for the ");
+        keyboard_close(NULL);
+    }
+}
+
 /* ---- Taking back, pauses, resigning ---- */
 
 static void among_bots_what_was_done_is_taken_back_at_once(void **unused) {
@@ -264,6 +278,8 @@ static void whoever_resigns_is_asked_and_nobody_wins(void **unused) {
     expect("Pick three cards");
     press("R Enter");
     expect("broken off");
+    assert_true(strstr(screen(), "Anne (at") < strstr(screen(), "Basile (quick")); /* who are equal sit as they sat */
+    assert_true(strstr(screen(), "Basile (quick") < strstr(screen(), "Colette (quick"));
     press("Esc");
     expect("You resign.");
     strcpy(over, screen());
@@ -385,7 +401,7 @@ static void the_past_is_walked_from_the_log(void **unused) {
     static char now[ROOM];
     (void)unused;
     open_alone("ogallala", "hg");
-    press("Enter Enter Enter");
+    press("Enter Enter Enter Enter");
     strcpy(now, screen());
     press("l Home");
     expect("▸ You sit down.");
@@ -396,6 +412,8 @@ static void the_past_is_walked_from_the_log(void **unused) {
     strcpy(last, line_with("in the log."));
     press("Right"); /* there is nothing later, */
     assert_string_equal(line_with("in the log."), last);
+    assert_null(strstr(screen(), "┃")); /* nothing can be chosen any more */
+    assert_null(strstr(screen(), "»"));
     press("Home");
     expect("Line 1 of ");
     assert_null(strstr(screen(), "•"));
@@ -405,7 +423,14 @@ static void the_past_is_walked_from_the_log(void **unused) {
     expect("Line 2 of ");
     click_on("→ later");
     expect("Line 3 of ");
+    press("Right Right");
+    expect("You draw the second half of the cannon. Line 5 of ");
+    press("Right");
+    expect("You place the second half of the cannon in row 1, column 3. Line 6 of ");
     press("Right Right Right");
+    expect("You place the black piper in row 1, column 4. Line 9 of ");
+    assert_non_null(strstr(screen(), "•PIPE│")); /* which is what differs from the line before */
+    press("Left Left Left");
     expect("Line 6 of ");
     press("Enter Tab u c R"); /* nothing is done to the past */
     expect("Line 6 of ");
@@ -517,6 +542,7 @@ int main(void) {
         cmocka_unit_test_teardown(a_refusal_is_explained_until_something_else_is_done, keyboard_close),
         cmocka_unit_test_teardown(a_hint_is_marked_until_it_was_followed, keyboard_close),
         cmocka_unit_test_teardown(what_concerns_me_waits_for_a_new_key, keyboard_close),
+        cmocka_unit_test_teardown(what_does_not_concern_me_waits_for_nothing, keyboard_close),
         cmocka_unit_test_teardown(among_bots_what_was_done_is_taken_back_at_once, keyboard_close),
         cmocka_unit_test_teardown(a_pause_is_ended_by_the_same_key, keyboard_close),
         cmocka_unit_test_teardown(whoever_resigns_is_asked_and_nobody_wins, keyboard_close),

@@ -416,7 +416,11 @@ static void finished_games_are_looked_at_exported_and_deleted(void **unused) {
     expect("▸ 2 finished games");
     press("Enter q");
     expect("▸ 2 finished games");
-    press("Enter");
+    press("Enter Down");
+    strcpy(line, line_with("▸"));
+    press("Enter Esc");
+    assert_string_equal(line_with("▸"), line); /* whoever comes back is where they were */
+    press("Up");
     bool later = strstr(line_with("▸"), "Manitou") != NULL;    /* both are of this second, perhaps */
     press(later ? "Enter Enter Esc" : "Down Enter Enter Esc"); /* past its scores */
     assert_non_null(strstr(screen(), "Reserve"));

@@ -43,7 +43,7 @@ TESTS = {
     "words": ["sentences", "words", "evening", "page", "catalogues"],
     "sim": ["sim", "seats", "threads", "page", "arena", "bots"],
     "bots": ["levels", "search", "brain"],
-    "evening": ["evening_typed", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
+    "evening": ["evening_typed", "evening_told", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
     "home": ["home", "file", "file_real", "brain"],
     "tui": ["screens", "keys", "keys_table", "keys_shelf", "play", "terminal", "away_play", "bugs", "kept"],
     "cli": ["cli {command}"],
