@@ -153,7 +153,7 @@ int keyboard_clear(void **unused) {
     return chdir("/") != 0 || rmdir(folder) != 0;
 }
 
-static void fill_plan(const struct keyboard_plan *wanted) {
+const struct local_plan *keyboard_fill(const struct keyboard_plan *wanted) {
     static const char *const people[VL_SEATS_MAX] = {"Anne", "Ben", "Chloé", "Dora", "Emil", "Fanny"};
     const struct vl_game *game = vl_game_find(wanted->game);
     plan = (struct local_plan){.plan = {.language = wanted->language, .seed = wanted->seed, .games = 1}};
@@ -170,6 +170,7 @@ static void fill_plan(const struct keyboard_plan *wanted) {
         plan.plan.seat[seat].kind = person ? VL_SEAT_HUMAN : VL_SEAT_BOT;
         strcpy(plan.plan.seat[seat].name, person ? people[seat] : wanted->who[seat] == 'g' ? "greedy" : "random");
     }
+    return &plan;
 }
 
 /* Whoever plays has been told all games in brief. */
@@ -206,7 +207,7 @@ void keyboard_open(const struct keyboard_plan *wanted) {
         .language = wanted->language, .seed = wanted->seed, .fair = wanted->fair, .motion = wanted->motion};
     local = NULL;
     if (wanted->game != NULL) {
-        fill_plan(wanted);
+        keyboard_fill(wanted);
         options.begins = vl_game_find(wanted->game);
         options.plan = &plan;
     }

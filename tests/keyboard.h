@@ -27,6 +27,8 @@ struct keyboard_plan {
 int keyboard_prepare(void **unused);
 int keyboard_clear(void **unused);
 
+/* Who plays what. */
+const struct local_plan *keyboard_fill(const struct keyboard_plan *);
 void keyboard_open(const struct keyboard_plan *);
 /* Somebody wants the program gone, if it is not; what it had to say at the end, and on the terminal, stands below. Also
  * after a test that has failed. */

@@ -258,6 +258,23 @@ static void what_is_in_the_way_has_a_cross(void **unused) {
     assert_null(strstr(screen(), "×"));
 }
 
+/* In the past what differs from the line that one comes from has a mark. */
+static void what_differs_in_the_past_is_marked(void **unused) {
+    (void)unused;
+    open_table("tenakee", "hgg", 80);
+    press(chosen);
+    press("Enter Enter l Enter");
+    expect("Colette starts a totem on C with a totem 1: it is worth 1. Line ");
+    assert_int_equal(times("•", screen()), 0);
+    press("Left");
+    expect("Basile starts a totem on B with a totem 1: it is worth 1. Line ");
+    assert_int_equal(times("•", screen()), 0);
+    press("Right");
+    assert_int_equal(times("• 1  │", screen()), 1); /* Colette’s */
+    press("Left Left Right");
+    assert_int_equal(times("• 1  │", screen()), 1); /* Basile’s */
+}
+
 /* ---- Leaving ---- */
 
 /* Where a game is kept is said on the way out, unless it is over. */
@@ -297,6 +314,7 @@ int main(void) {
         cmocka_unit_test_teardown(piles_open_and_close, keyboard_close),
         cmocka_unit_test_teardown(a_card_in_hand_is_put_down, keyboard_close),
         cmocka_unit_test_teardown(what_is_in_the_way_has_a_cross, keyboard_close),
+        cmocka_unit_test_teardown(what_differs_in_the_past_is_marked, keyboard_close),
         cmocka_unit_test_teardown(whoever_leaves_is_told_how_to_come_back, keyboard_close),
     };
     tell_bugs_here();

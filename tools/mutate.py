@@ -45,7 +45,7 @@ TESTS = {
     "bots": ["levels", "search", "brain"],
     "evening": ["evening_typed", "evening_told", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
     "home": ["home", "file", "file_real", "brain"],
-    "tui": ["screens", "keys", "keys_table", "keys_shelf", "play", "terminal", "away_play", "bugs", "kept"],
+    "tui": ["screens", "typed_lines", "keys", "keys_table", "keys_shelf", "play", "terminal", "away_play", "bugs", "kept"],
     "cli": ["cli {command}"],
 }
 # Files whose tests are others than their room's.
