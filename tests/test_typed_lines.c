@@ -132,6 +132,9 @@ static void a_choice_is_laid_out_and_confirmed(void **unused) {
     assert_int_equal(times("Pick 2 more cards."), 2); /* and the last */
     type_lines(&tenakee, false, 0, "pick t8\nundo\n");
     assert_int_equal(times("Pick three cards"), 2);
+    type_lines(&tenakee, false, 0, "pick t8\n\n");
+    assert_int_equal(times("Your reserve: "), 2);
+    has_not("The choice is not complete yet.");
     type_lines(&tenakee, false, 0, "\n\n");
     assert_int_equal(times("Your reserve: "), 3); /* an empty line shows the table again */
 }
@@ -144,6 +147,68 @@ static void what_was_done_is_taken_back(void **unused) {
     has("You take your last move back");
     assert_int_equal(times("Play a card on A."), 3);
     has("The game is kept in ");
+}
+
+/* What one has done oneself shows the table again; what is dealt, and what would fill the page, is not told. */
+static void the_table_is_shown_again_once_it_has_changed(void **unused) {
+    (void)unused;
+    type_lines(&ogallala, false, 0, "1\nmoves\n");
+    assert_int_equal(times("Pile 2: 37 cards face down"), 2);
+    has("\nYour card: second half of the cannon\nPile 1: 37 cards face down\n");
+    has("There are 43 moves. Type “moves” to list them");
+    assert_int_equal(times("[place 1.1]"), 1);
+    has("\n   9. Place it in row 1, column 9  [place 1.9]\n  10. Place it in row 1, column 10  [place 1.10]\n");
+    has("\n  43. Discard it  [discard]\n");
+    type_lines(&ogallala, false, 0, "1\nplace 2.10\nlook\nlook\n");
+    assert_int_equal(times("  2 | 10 second half of the cannon"), 3);
+    type_lines(&tenakee, false, 0, "log\n");
+    has("\n5. You are dealt a totem 10.\n");
+    assert_int_equal(times("are dealt"), 14); /* in the log alone */
+}
+
+/* A last line without an end is one, too. */
+static void a_last_line_without_an_end_is_heard(void **unused) {
+    (void)unused;
+    type_lines(&tenakee, false, 0, "pause");
+    has("The game is paused.\n");
+    type_lines(&tenakee, false, 0, "resign\r\nresign\r\n"); /* nor has one of another system any other meaning */
+    has("You resign.");
+}
+
+/* Once it is over: by number, by name, or the next; and what is looked at from then on is seen so. */
+static void other_eyes_are_chosen_by_number_or_name(void **unused) {
+    static const char lines[] =
+        "eyes\neyes\neyes\neyes\neyes 2\neyes 1\neyes BEN\nlook\neyes 3\neyes Zoé\neyes 0\nquit\n";
+    static const char *const told[] = {"> As Ben saw it.\n",  "> As everybody saw it.\n", "> All cards are shown.\n",
+                                       "> As Anne saw it.\n", "> As Ben saw it.\n",       "> As Anne saw it.\n",
+                                       "> As Ben saw it.\n"};
+    char why[VL_ROOM_SENTENCE];
+    const struct keyboard_plan shared = {.game = "kuhn", .who = "hh", .seed = 3};
+    (void)unused;
+    FILE *in = tmpfile(), *out = tmpfile(), *none = tmpfile();
+    CHECK(in != NULL && out != NULL && none != NULL);
+    setvbuf(in, NULL, _IONBF, 0);
+    fputs("\npass\n\npass\n", in);
+    long played = ftell(in);
+    fputs(lines, in);
+    rewind(in);
+    struct local *local = local_new(keyboard_fill(&shared), why, sizeof why);
+    assert_non_null(local);
+    plain_play(&local->venue, &(struct plain_options){.in = in, .out = none});
+    assert_int_equal(ftell(in), played); /* once it is over nothing more is read */
+    vl_evening_look_as(local->venue.evening, 0);
+    plain_replay(&local->venue, &(struct plain_options){.in = in, .out = out});
+    local_free(local);
+    rewind(out);
+    said[fread(said, 1, sizeof said - 1, out)] = '\0';
+    const char *at = strstr(said, "> ");
+    for (unsigned i = 0; i < sizeof told / sizeof *told; i++) {
+        if (at == NULL || strncmp(at, told[i], strlen(told[i])) != 0) fail_msg("not \"%s\":\n%s", told[i], at);
+        at += strlen(told[i]);
+    }
+    assert_non_null(strstr(at, "Anne’s card: 1\nYour card: 3\n"));
+    assert_int_equal(times("No move or command matches that."), 3);
+    fclose(in), fclose(out), fclose(none);
 }
 
 /* Whoever resigns types it twice, and nothing else in between. */
@@ -222,10 +287,17 @@ static void long_lines_are_broken_and_drawings_are_not(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_cannot_be_done_says_why), cmocka_unit_test(a_choice_is_laid_out_and_confirmed),
-        cmocka_unit_test(what_was_done_is_taken_back),  cmocka_unit_test(resigning_is_typed_twice_in_a_row),
-        cmocka_unit_test(a_pause_waits_for_its_end),    cmocka_unit_test(the_end_of_the_input_leaves),
-        cmocka_unit_test(the_keyboard_is_passed_on),    cmocka_unit_test(long_lines_are_broken_and_drawings_are_not),
+        cmocka_unit_test(what_cannot_be_done_says_why),
+        cmocka_unit_test(a_choice_is_laid_out_and_confirmed),
+        cmocka_unit_test(what_was_done_is_taken_back),
+        cmocka_unit_test(the_table_is_shown_again_once_it_has_changed),
+        cmocka_unit_test(a_last_line_without_an_end_is_heard),
+        cmocka_unit_test(other_eyes_are_chosen_by_number_or_name),
+        cmocka_unit_test(resigning_is_typed_twice_in_a_row),
+        cmocka_unit_test(a_pause_waits_for_its_end),
+        cmocka_unit_test(the_end_of_the_input_leaves),
+        cmocka_unit_test(the_keyboard_is_passed_on),
+        cmocka_unit_test(long_lines_are_broken_and_drawings_are_not),
     };
     tell_bugs_here();
     return cmocka_run_group_tests(tests, keyboard_prepare, keyboard_clear);
