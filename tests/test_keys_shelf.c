@@ -227,6 +227,22 @@ static void what_is_chosen_is_what_is_played(void **unused) {
     expect("Place 4 bot, maître");
 }
 
+/* Whoever plays by two is remembered as well as whoever plays by four; and no name is longer than there is room for. */
+static void the_fewest_players_are_remembered_too(void **unused) {
+    (void)unused;
+    keyboard_open(&(struct keyboard_plan){.seed = 1, .w = 120});
+    press("Down Enter Up Up Right Up");
+    expect("▸ Seat 1");
+    for (unsigned i = 0; i < 70; i++) press("x");
+    const char *line = line_with("▸ Seat 1");
+    assert_int_equal(strspn(strchr(line, 'x'), "x"), 63);
+    expect("Seat 2 strong bot");
+    for (unsigned i = 0; i < 60; i++) press("Bksp");
+    press("Down Down Down Enter q Down Enter");
+    assert_int_equal(strspn(strchr(line_with("Seat 1"), 'x'), "x"), 3);
+    expect("Seat 2 strong bot");
+}
+
 /* ---- Games are told in brief ---- */
 
 static void a_game_is_told_in_brief_once(void **unused) {
@@ -285,6 +301,8 @@ static void texts_are_read_line_by_line_and_page_by_page(void **unused) {
     press("PgDn"); /* the last line of a page is the first of the next */
     assert_memory_equal(first_line(), last, strlen(last));
     strcpy(second, first_line());
+    press("PgDn PgUp");
+    assert_string_equal(first_line(), second); /* as far back as it went on */
     press("PgUp");
     assert_string_equal(first_line(), first);
     press("Space");
@@ -371,9 +389,14 @@ static void lists_are_walked_and_narrowed(void **unused) {
     assert_string_not_equal(line_with("▸"), first);
     press("PgUp");
     assert_string_equal(line_with("▸"), first);
-    press("End w o m a n"); /* the cursor stays within what is left */
+    press("End w");
+    assert_non_null(strstr(line_with("▸"), "w"));
+    press("o m a n"); /* the cursor stays within what is left */
     assert_non_null(strstr(line_with("▸"), "oman"));
-    press("Bksp Bksp Bksp Bksp Bksp End");
+    press("Enter");
+    expect("6 more cards"); /* and Enter takes it */
+    assert_non_null(strstr(screen(), "»Wom"));
+    press("u Tab Bksp End");
     assert_string_equal(line_with("▸"), last);
     press("q q");
     expect("Nothing fits");
@@ -480,6 +503,7 @@ int main(void) {
         cmocka_unit_test_teardown(answers_turn_both_ways, keyboard_close),
         cmocka_unit_test_teardown(typing_is_for_the_line_of_a_person, keyboard_close),
         cmocka_unit_test_teardown(what_is_chosen_is_what_is_played, keyboard_close),
+        cmocka_unit_test_teardown(the_fewest_players_are_remembered_too, keyboard_close),
         cmocka_unit_test_teardown(a_game_is_told_in_brief_once, keyboard_close),
         cmocka_unit_test_teardown(texts_are_read_line_by_line_and_page_by_page, keyboard_close),
         cmocka_unit_test_teardown(drawings_in_the_rules_are_whole, keyboard_close),

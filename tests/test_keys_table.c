@@ -183,6 +183,19 @@ static void a_hint_is_marked_as_long_as_it_is_good(void **unused) {
     assert_int_equal(times("◆", screen()), 0);
 }
 
+/* What has happened gives way to all that is to be said of what the cursor was moved to. */
+static void news_give_way_to_what_one_looks_at(void **unused) {
+    (void)unused;
+    open_table("ogallala", "hg", 80);
+    press("Enter");
+    expect("You choose pile 1. You draw the second half of the cannon.");
+    expect("The two halves side…");
+    press("Right Left");
+    expect_not("You choose pile 1.");
+    expect_not("The two halves side…");
+    expect("The two halves side by side");
+}
+
 /* ---- Piles ---- */
 
 /* A pile of somebody else's opens and closes; whoever comes to the keyboard next finds it as it was. */
@@ -310,6 +323,7 @@ int main(void) {
         cmocka_unit_test_teardown(keys_that_explain_stay, keyboard_close),
         cmocka_unit_test_teardown(what_was_said_goes_with_the_next_key, keyboard_close),
         cmocka_unit_test_teardown(a_hint_is_marked_as_long_as_it_is_good, keyboard_close),
+        cmocka_unit_test_teardown(news_give_way_to_what_one_looks_at, keyboard_close),
         cmocka_unit_test_teardown(piles_open_and_close, keyboard_close),
         cmocka_unit_test_teardown(a_card_in_hand_is_put_down, keyboard_close),
         cmocka_unit_test_teardown(what_is_in_the_way_has_a_cross, keyboard_close),

@@ -155,7 +155,7 @@ static void the_table_is_shown_again_once_it_has_changed(void **unused) {
     type_lines(&ogallala, false, 0, "1\nmoves\n");
     assert_int_equal(times("Pile 2: 37 cards face down"), 2);
     has("\nYour card: second half of the cannon\nPile 1: 37 cards face down\n");
-    has("There are 43 moves. Type “moves” to list them");
+    has("There are 43 moves. Type “moves” to list them, or a few words of the one you want.\nPlace the second half");
     assert_int_equal(times("[place 1.1]"), 1);
     has("\n   9. Place it in row 1, column 9  [place 1.9]\n  10. Place it in row 1, column 10  [place 1.10]\n");
     has("\n  43. Discard it  [discard]\n");
