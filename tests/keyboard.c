@@ -31,8 +31,7 @@ static char shown[SCREEN], folded[SCREEN], found[1000];
 static char seen[1 << 20]; /* all screens since the last key, one below the other */
 static pthread_t program;
 static int out = -1; /* where our own words go, while the program's are written down */
-static char folder[] = "/tmp/veillee-keys-XXXXXX";
-static char home[sizeof folder + 20];
+static char folder[240], home[sizeof folder + 20];
 
 static struct local *local;
 static struct screen_options options;
@@ -138,7 +137,9 @@ static void empty(const char *path) {
 }
 
 int keyboard_prepare(void **unused) {
+    const char *where = getenv("TMPDIR");
     (void)unused;
+    snprintf(folder, sizeof folder, "%.200s/veillee-XXXXXX", where == NULL ? "/tmp" : where);
     if (mkdtemp(folder) == NULL) return -1;
     snprintf(home, sizeof home, "%s/veillee", folder);
     setenv("XDG_DATA_HOME", folder, 1);
