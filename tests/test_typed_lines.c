@@ -157,6 +157,7 @@ static void the_table_is_shown_again_once_it_has_changed(void **unused) {
     has("\nYour card: second half of the cannon\nPile 1: 37 cards face down\n");
     has("There are 43 moves. Type “moves” to list them, or a few words of the one you want.\nPlace the second half");
     assert_int_equal(times("[place 1.1]"), 1);
+    assert_true(strstr(said, "There are 43 moves.") < strstr(said, "[place 1.1]")); /* only when asked for */
     has("\n   9. Place it in row 1, column 9  [place 1.9]\n  10. Place it in row 1, column 10  [place 1.10]\n");
     has("\n  43. Discard it  [discard]\n");
     type_lines(&ogallala, false, 0, "1\nplace 2.10\nlook\nlook\n");
