@@ -79,6 +79,80 @@ def usage_errors_are_2_and_say_why():
 
 
 @test
+def a_refusal_names_what_it_refuses_and_what_there_is():
+    """By any command: sim, random, rules, validate, replay, play, legal."""
+    for words, *said in (
+        (["dance"], "“dance”", "--help"),
+        (["random", "chess", "--players", 2], "“chess”", "tenakee", "manitou", "ogallala", "tomahawk"),
+        (["random", "kuhn"], "--players"),
+        (["random", "kuhn", "--players", 3], "kuhn is for 2 players"),
+        (["random", "tenakee", "--players", 2], "tenakee is for 3 to 5 players"),
+        (["random", "tenakee", "--players", 6], "tenakee is for 3 to 5 players"),
+        (["random", "kuhn", "--players", 2, "--seed", -1], "--seed", "“-1”"),
+        (["random", "kuhn", "--players", 2, "--seed", 1 << 64], "--seed", f"“{1 << 64}”"),
+        (["random", "kuhn", "--players", 2, "--games", 2], "--out"),
+        (["random", "kuhn", "--players", 2, "--games", 1000001, "--out", "o"], "--games", "from 1 to 1000000", "“1000001”"),
+        (["random", "kuhn", "--players", 2, "--out", "/no/such/folder"], "/no/such/folder", "there is no such file or folder"),
+        (["random", "tenakee", "--players", 3, "--option", "chief=maybe"], "chief=maybe", "no such value", "chief=off|on"),
+        (["random", "tenakee", "--players", 3, "--option", "chef=on"], "chef=on", "no such option", "chief=off|on"),
+        (["random", "kuhn", "--players", 2, "more"], "usage: veillee random GAME --players N"),
+        (["random", "kuhn", "--players", 2, "--loud"], "--loud", "veillee random --help"),
+        (["sim", "kuhn", "--bots", "random,random", "--games", 0], "--games", "from 1 to", "“0”"),
+        (["sim", "kuhn", "--bots", "random,random,random", "--games", 2], "kuhn is for 2 players"),
+        (["sim", "kuhn", "--bots", "random,nobody", "--games", 2], "--bots", "“nobody”", "greedy", "master", "exec:CMD"),
+        (["replay", "/no/such/file"], "/no/such/file", "there is no such file or folder"),
+        (["validate", "/"], "/: ", "folder"),
+        (["play", "kuhn", "--seats", "human"], "kuhn is for 2 players"),
+        (["play", "kuhn", "--seats", "human,nobody"], "--seats", "“nobody”", "greedy"),
+        (["play", "kuhn", "--clock", "x"], "--clock", "“x”"),
+        (["play", "kuhn", "--match", 0], "--match", "from 1 to 1000", "“0”"),
+        (["play", "kuhn", "--match", 1001], "--match", "from 1 to 1000", "“1001”"),
+        (["rules", "kuhn", "--lang", "it"], "--lang", "“it”"),
+    ):
+        run = say(*words, status=2, env={"LC_ALL": "C.UTF-8"})
+        assert run.out == "" and run.err.startswith("veillee: "), (words, run.out, run.err)
+        for part in said:
+            assert part in run.err, (words, part, run.err)
+    run = say("rules", "tenakee", "TEN-99", status=1)
+    assert run.out == "" and "TEN-99" in run.err
+    whole = say("rules", "tenakee", "TEN-10").out
+    assert whole.startswith("TEN-10 A head may only go on ") and whole == say("rules", "tenakee", "ten-10").out
+
+
+@test
+def validate_goes_on_after_a_fault_and_tells_the_worst():
+    deal = "game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n"
+    with tempfile.TemporaryDirectory() as folder:
+        path = {name: os.path.join(folder, name) for name in ("good", "bad", "half", "broken", "none")}
+        for name, text in (("good", record("kuhn", 2)), ("bad", "game kuhn\nplayers 2\n---\n0 bet\n"), ("half", deal), ("broken", deal + "! resign 0\n")):
+            with open(path[name], "w", encoding="utf-8") as file:
+                file.write(text)
+        told = {"good": f"ok {path['good']}", "broken": f"ok {path['broken']}", "bad": f"FAIL {path['bad']}:4 REC-3 ", "half": f"FAIL {path['half']}:5 REC-6 "}
+        for names, status in ((["good"], 0), (["broken", "good"], 0), (["bad", "good"], 1), (["good", "half"], 1), (["half", "bad", "broken"], 1), (["good", "none", "bad", "good"], 2),
+                              (["none", "half"], 2), (["half", "none"], 2)):
+            run = say("validate", *(path[name] for name in names), status=status)
+            lines, wanted = run.out.splitlines(), [told[name] for name in names if name in told]
+            assert len(lines) == len(wanted) and all(line.startswith(part) for line, part in zip(lines, wanted)), (names, run.out)
+            assert (path["none"] in run.err) == ("none" in names), run.err
+
+
+@test
+def legal_and_random_say_what_is_done():
+    with tempfile.TemporaryDirectory() as folder:
+        for text, why in ((record("kuhn", 2), "finished"), ("game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n! resign 0\n", "broken off")):
+            run = say("legal", "-", stdin=text.encode())
+            assert run.out == "" and f"-: the game {'is' if why == 'finished' else 'was'} {why}; nothing may follow" in run.err, run.err
+        out = os.path.join(folder, "games")
+        for games in (3, 2): # over what stood there
+            say("random", "kuhn", "--players", 2, "--games", games, "--out", out, "--seed", games)
+            assert sorted(os.listdir(out)) == ["000001.rec", "000002.rec", "000003.rec"]
+        texts = [pathlib.Path(out, f"00000{k}.rec").read_text(encoding="utf-8") for k in (1, 2, 3)]
+        say("random", "kuhn", "--players", 2, "--games", 3, "--out", os.path.join(folder, "again"), "--seed", 2)
+        assert [pathlib.Path(folder, "again", f"00000{k}.rec").read_text(encoding="utf-8") for k in (1, 2)] == texts[:2]
+        assert len(set(texts)) == 3
+
+
+@test
 def random_games_validate_everywhere():
     for game in GAMES:
         low, high = players_of(game)

@@ -43,7 +43,7 @@ TESTS = {
     "words": ["sentences", "words", "evening", "page", "catalogues"],
     "sim": ["sim", "seats", "threads", "page", "arena", "bots"],
     "bots": ["levels", "search", "brain"],
-    "evening": ["evening_typed", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
+    "evening": ["evening_typed", "evening_told", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
     "host": ["host", "host_kept", "host_past", "host_load", "host_secret", "home", "house_play"],
     "seats": ["seats", "bots", "arena"],
     "solve": ["solve", "cli solve"],
@@ -54,11 +54,12 @@ TESTS = {
     "server": ["wire", "house", "house_play", "house_time", "house_together", "house_chat", "house_secret", "house_fair", "house_edition", "house_kiosk",
                "house_trouble", "net", "serve_http", "serve_socket", "contract_http", "contract_socket", "serve_run"],
     "home": ["home", "file", "file_real", "brain"],
-    "tui": ["screens", "play", "terminal", "away_play", "bugs", "kept"],
+    "tui": ["screens", "typed_lines", "keys", "keys_table", "keys_shelf", "play", "terminal", "away_play", "bugs", "kept"],
     "cli": ["cli {command}"],
 }
 # Files whose tests are others than their room's.
 TESTS_OF_FILE = {
+    "games/policy": ["golden", "conformance {game}:*", "search"],
     "cli/args": ["cli", "completion", "manual", "catalogues"],
     "cli/bot_list": ["cli", "bots", "arena"],
     "cli/bugs": ["bugs"],

@@ -53,6 +53,7 @@ struct text_page {
     const char *title, *text;
     bool reflow;
     int top, lines; /* the first line shown, and how many there are */
+    int found, at; /* the line that was found last, and the first one shown then: the end of a text cannot be the top */
     char typed[PAGE_TYPED];
     bool searching, failed; /* nothing was found */
     bool onward;            /* it stands on the way to something: Enter goes on */
@@ -63,31 +64,38 @@ struct paragraph {
     char words[PARAGRAPH];
     struct vl_text text; /* that is them */
     bool heading, item;  /* an item of a list hangs */
+    bool fenced;         /* from here on lines stand as they are: a drawing, a record */
 };
 
 static void add_line(struct paragraph *p, const char *line, size_t length) {
     if (p->text.length > 0) vl_text_put(&p->text, ' ');
     for (size_t i = 0; i < length; i++) {
-        bool star = line[i] == '*' && (line[i + 1] == '*' || (i > 0 && line[i - 1] == '*'));
+        bool star = !p->fenced && line[i] == '*' && (line[i + 1] == '*' || (i > 0 && line[i - 1] == '*'));
         if (line[i] != '`' && !star) vl_text_put(&p->text, line[i]);
     }
 }
 
-/* Whether a line begins something of its own: a heading, an item, a row of a table, nothing. */
-static bool stands_alone(const char *line) {
-    return *line == '\0' || strchr("#-|\n`", *line) != NULL || (*line >= '0' && *line <= '9' && line[1] == '.');
+static bool is_fence(const char *line) {
+    return strncmp(line, "```", 3) == 0;
 }
 
-/* Reads the next paragraph; returns what follows it, or NULL at the end. */
+/* Whether a line begins something of its own: a heading, an item, a row of a table, a drawing, nothing. */
+static bool stands_alone(const char *line) {
+    return *line == '\0' || strchr("#-|\n", *line) != NULL || is_fence(line) ||
+           (*line >= '0' && *line <= '9' && line[1] == '.');
+}
+
+/* Reads the next paragraph, of which the first follows none; returns what follows it, or NULL at the end. */
 static const char *next_paragraph(const struct text_page *page, const char *text, struct paragraph *p) {
     size_t length = strcspn(text, "\n"), from = 0;
-    *p = (struct paragraph){.item = strncmp(text, "- ", 2) == 0};
+    bool fence = page->reflow && is_fence(text), fenced = (text != page->text && p->fenced) != fence;
+    *p = (struct paragraph){.item = !fenced && strncmp(text, "- ", 2) == 0, .fenced = fenced};
     vl_text_init(&p->text, p->words, sizeof p->words);
     if (*text == '\0') return NULL;
-    while (text[from] == '#') from++;
+    while (!fenced && text[from] == '#') from++;
     p->heading = from > 0;
     while (p->heading && text[from] == ' ') from++;
-    bool joins = page->reflow && !p->heading && *text != '|' && *text != '\n' && *text != '`';
+    bool joins = page->reflow && !p->heading && !fence && !fenced && *text != '|' && *text != '\n';
     add_line(p, text + from, length - from);
     for (text += length + (text[length] == '\n'); joins && !stands_alone(text);
          text += length + (text[length] == '\n')) {
@@ -134,18 +142,22 @@ static void paint_text(struct stage *s, void *page) {
     if (p->top > 0) canvas_symbol(&s->canvas, s->canvas.w - 2, r.y, SYMBOL_MORE_UP, quiet);
 }
 
-/* Scrolls to the next paragraph that contains what was typed. */
+/* Scrolls to the next paragraph that contains what was typed, and behind the last to the first. */
 static void search(struct stage *s, struct text_page *p) {
     struct paragraph paragraph;
-    int y = 0, first = -1, next = -1;
+    int y = 0, first = -1, next = -1, h = room(s).h, last = p->lines > h ? p->lines - h : 0;
+    int from = p->top == p->at && p->found > p->top ? p->found : p->top;
     for (const char *at = next_paragraph(p, p->text, &paragraph); at != NULL; at = next_paragraph(p, at, &paragraph)) {
         if (p->typed[0] != '\0' && contains(paragraph.words, p->typed)) {
             if (first < 0) first = y;
-            if (next < 0 && y > p->top) next = y;
+            if (next < 0 && y > from) next = y;
         }
         y += wrap_paragraph(NULL, room(s), &paragraph, 0, plain);
     }
-    if (first >= 0) p->top = next >= 0 ? next : first;
+    if (first >= 0) {
+        p->found = next >= 0 ? next : first;
+        p->at = p->top = p->found < last ? p->found : last;
+    }
     p->failed = first < 0 && p->typed[0] != '\0';
 }
 

@@ -64,9 +64,14 @@ void plain_print(const struct plain_options *options, const char *words) {
     }
 }
 
+static bool is_fence(const char *line) {
+    return strncmp(line, "```", 3) == 0;
+}
+
 /* Whether a line of Markdown begins something of its own. */
 static bool begins(const char *line) {
-    return *line == '\0' || strchr("#-|`\n", *line) != NULL || (*line >= '0' && *line <= '9' && line[1] == '.');
+    return *line == '\0' || strchr("#-|\n", *line) != NULL || is_fence(line) ||
+           (*line >= '0' && *line <= '9' && line[1] == '.');
 }
 
 /* Adds a line without the stars that make words bold. */
@@ -84,11 +89,14 @@ void plain_markdown(const struct plain_options *options, const char *markdown) {
         plain_print(options, markdown);
         return;
     }
+    bool fenced = false; /* a drawing or a record: its lines stand as they are */
     while (*markdown != '\0') {
         char words[4 * LINE];
         struct vl_text text;
         vl_text_init(&text, words, sizeof words);
-        bool joins = *markdown != '|' && *markdown != '`' && *markdown != '#' && *markdown != '\n';
+        bool fence = is_fence(markdown);
+        fenced = fenced != fence;
+        bool joins = !fenced && !fence && *markdown != '|' && *markdown != '#' && *markdown != '\n';
         do {
             size_t length = strcspn(markdown, "\n");
             add_line(&text, markdown, length);

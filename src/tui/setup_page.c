@@ -170,6 +170,14 @@ static void change(struct setup_page *p, const struct row *row, int by) {
     if (row->kind == ROW_LANGUAGE) p->stage->language = (enum vl_language)turn(p->stage->language, VL_LANGUAGES, by);
 }
 
+/* Another name may well be one. */
+static void type_name(struct setup_page *p, char *name, uint32_t key) {
+    char before[PAGE_TYPED];
+    strcpy(before, name);
+    page_type(name, key);
+    if (strcmp(before, name) != 0) p->refusal = NULL;
+}
+
 /* Writes the plan down; false if it cannot be played so. */
 static bool finish(struct setup_page *p) {
     const char *reason = seating_fill(&p->seating, p->stage->language, p->plan);
@@ -206,6 +214,6 @@ bool setup_run(struct stage *s, const struct vl_game *game, struct vl_plan *plan
         if (input.key == '?')
             page_help(s);
         else if (!chosen && is_typed(&p, &row[p.at]))
-            page_type(p.seating.name[row[p.at].which], input.key);
+            type_name(&p, p.seating.name[row[p.at].which], input.key);
     }
 }
