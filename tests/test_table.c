@@ -347,10 +347,88 @@ static void pause_by_consent(void **unused) {
     kept_done(&k);
 }
 
+static struct vl_refusal asked_to(const struct vl_table *t, struct vl_act what) {
+    struct vl_act act;
+    return vl_table_propose(t, 0, &what, &act);
+}
+
+/* In a pause the table waits, and nobody plays; people may still come and go, give up, and agree to end it. */
+static void what_a_pause_leaves_open(void **unused) {
+    const struct {
+        struct vl_act wish;
+        const char *rule, *reason;
+    } cases[] = {
+        {vl_wish_ask(0, VL_ASK_ABANDON), NULL, NULL},
+        {vl_wish_ask(0, VL_ASK_PAUSE), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_UNDO), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_REMATCH), "TAB-1", "no-rematch"},
+        {vl_wish(VL_ACT_UNDO, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_YES, 0), "TAB-2", "not-asked"},
+        {vl_wish(VL_ACT_TIMEOUT, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_BEGIN, VL_NOBODY), "TAB-1", "begun"},
+        {vl_wish(VL_ACT_RESUME, 0), NULL, NULL},
+        {vl_wish(VL_ACT_RESUME, 2), "TAB-2", "resume-by-people"}, /* a bot's */
+        {vl_wish(VL_ACT_RESIGN, 1), NULL, NULL},
+        {vl_wish_cover(1, "random"), NULL, NULL},
+        {vl_wish(VL_ACT_BACK, 1), "TAB-2", "not-covered"},
+        {vl_wish_switch(1, true), NULL, NULL},
+        {vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), NULL, NULL},
+        {vl_wish_sit(1, VL_SEAT_BOT, "random"), NULL, NULL},
+        {vl_wish_sit(1, VL_SEAT_OPEN, ""), "TAB-1", "seat-needed"},
+        {vl_wish(VL_ACT_ABANDON, VL_NOBODY), NULL, NULL},
+    };
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, 0, 0, true));
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);
+        if (cases[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, cases[i].rule, cases[i].reason);
+    }
+    assert_accepted(ask(&k, 0, 0, VL_ASK_ABANDON));
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_int_equal(k.t.ending, VL_ACT_ABANDON);
+    kept_done(&k);
+}
+
+/* What was still asked when the game was broken off has lapsed, which is told first, and stands in nobody's way. */
+static void a_question_goes_with_its_game(void **unused) {
+    static const struct {
+        enum vl_act_kind how;
+        const char *told;
+    } cases[] = {{VL_ACT_RESIGN,
+                  "{\"note\":\"lapsed\",\"actor\":1,\"seat\":0}\n4 {\"note\":\"resigned\",\"actor\":1,\"seat\":1}\n"},
+                 {VL_ACT_ABANDON, "{\"note\":\"lapsed\",\"seat\":0}\n4 {\"note\":\"abandoned\"}\n"}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kept k;
+        struct ear ear;
+        kuhn_dealt(&k);
+        assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+        k.t.listener = ear_listen(&ear, &k);
+        k.t.told[VL_SPECTATOR] = 3;
+        assert_accepted(wish(&k, 0, vl_wish(cases[i].how, 1)));
+        assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), cases[i].told));
+        assert_int_equal(k.t.question.what, VL_ASK_NOTHING);
+        assert_reason(answer(&k, 0, 1, true), "TAB-2", "not-asked");
+        assert_accepted(ask(&k, 0, 1, VL_ASK_REMATCH));
+        assert_accepted(answer(&k, 0, 0, true));
+        assert_true(k.t.rematch);
+        ear_done(&ear);
+        kept_done(&k);
+    }
+}
+
 static void a_bot_covers_and_hands_back(void **unused) {
     struct kept k;
     struct vl_rng rng;
     struct ear ear;
+    struct vl_around around;
     char words[VL_MOVE_TEXT];
     (void)unused;
     table_begin(&k, "tenakee", "hhb", "none", false, 4, ear_listen(&ear, &k));
@@ -375,6 +453,9 @@ static void a_bot_covers_and_hands_back(void **unused) {
     }
     assert_accepted(back(&k, 0, 1));
     assert_refused(back(&k, 0, 1), "TAB-2");
+    assert_true(vl_table_around(&k.t, 0, 0, &around));
+    assert_false(around.seat[1].covered);
+    assert_string_equal(around.seat[1].cover, ""); /* nothing is left of the bot */
     while (!(vl_table_waits_for(&k.t) & 2) && k.t.phase == VL_TABLE_PLAYING) {
         run(&k, 0);
         if (vl_table_waits_for(&k.t) & 1) move(&k, 0, 0, any_move(&k.t, 0, &rng, words));
@@ -552,6 +633,8 @@ int main(void) {
         cmocka_unit_test(staging_the_last_move_opens_nothing),
         cmocka_unit_test(notes_tell_who_did_what),
         cmocka_unit_test(pause_by_consent),
+        cmocka_unit_test(what_a_pause_leaves_open),
+        cmocka_unit_test(a_question_goes_with_its_game),
         cmocka_unit_test(a_bot_covers_and_hands_back),
         cmocka_unit_test(a_game_that_is_broken_off_leaves_nothing_lying),
         cmocka_unit_test(covered_people_consent_to_nothing),

@@ -463,10 +463,13 @@ static void who_takes_a_seat_finds_nothing_staged(void **unused) {
         table_begin(&k, "goofspiel", "hh", "none", false, 3, nobody);
         run(&k, 0);
         assert_accepted(stage(&k, 1, "bid 2"));
+        assert_accepted(set_forced(&k, 1, true));
         assert_true(vl_table_around(&k.t, 1, 0, &around));
         assert_int_equal(around.staged.count, 1);
+        assert_true(around.forced);
         assert_accepted(sit(&k, 1, kinds[i], "Max"));
         assert_true(vl_table_around(&k.t, 1, 0, &around));
+        assert_false(around.forced); /* nor is anything wished for them that only the other had wished for */
         assert_int_equal(around.staged.count, 0);
         assert_false(around.staged.complete);
         assert_int_equal(k.t.seat[1].staged.count, 0);

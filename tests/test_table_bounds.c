@@ -200,6 +200,31 @@ static void nobody_can_fill_the_journal(void **unused) {
     kept_done(&k);
 }
 
+/* Half of a journal is shared out, eight lines to an act: to every seat, to who sits where and to waking alike; but
+ * nobody has fewer than twenty-four, so that small ones can gather, nor more than VL_LUXURIES. */
+static void a_small_journal_is_shared_out(void **unused) {
+    static const struct {
+        const char *game, *who;
+        uint32_t most;
+        unsigned each;
+    } cases[] = {{"kuhn", "hh", 4096, 64},        {"tenakee", "hhh", 4096, 51},    {"kuhn", "hh", 1600, 25},
+                 {"kuhn", "hh", 1599, 24},        {"kuhn", "hh", 400, 24},         {"tenakee", "hhh", 79920, 999},
+                 {"tenakee", "hhh", 80000, 1000}, {"tenakee", "hhh", 200000, 1000}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kept k;
+        unsigned times = 0, wakes = 0;
+        table_begin(&k, cases[i].game, cases[i].who, "game 900000 5 end", false, 1, nobody);
+        k.t.most = cases[i].most;
+        run(&k, 1000);
+        while (set_forced(&k, 1, times % 2 == 0).rule == NULL) times++;
+        assert_int_equal(times, cases[i].each);
+        while (wake(&k, 1000).rule == NULL) wakes++;
+        assert_int_equal(wakes, cases[i].each);
+        kept_done(&k);
+    }
+}
+
 /* Nor who leaves and comes back for ever; the last time the bot stays. */
 static void nobody_comes_back_for_ever(void **unused) {
     struct kept k;
@@ -328,6 +353,7 @@ int main(void) {
         cmocka_unit_test(a_copy_is_a_table_of_its_own),
         cmocka_unit_test(the_journal_keeps_to_its_bound),
         cmocka_unit_test(nobody_can_fill_the_journal),
+        cmocka_unit_test(a_small_journal_is_shared_out),
         cmocka_unit_test(nobody_comes_back_for_ever),
         cmocka_unit_test(all_luxuries_fit_into_half_of_the_journal),
         cmocka_unit_test(refusals_do_not_measure_secrets),

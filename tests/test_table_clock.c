@@ -267,6 +267,27 @@ static void undo_by_consent_brings_no_time_either(void **unused) {
     kept_done(&k);
 }
 
+/* Who takes something back alone pays for the time since; whose answer goes with it, a program's say, does not. */
+static void the_others_do_not_pay_for_an_undo(void **unused) {
+    static const struct {
+        const char *clock;
+        unsigned mine, others;
+    } cases[] = {{"game 1000 0 end", 650, 800}, {"game 1000 300 end", 650, 800}, {"move 1000 end", 650, 800}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        start("kuhn", "he", cases[i].clock);
+        assert_accepted(move(&k, NOW + 100, 0, "pass"));
+        assert_accepted(move(&k, NOW + 300, 1, "bet"));
+        assert_accepted(undo(&k, NOW + 350, 0));
+        assert_int_equal(k.t.log.plies, 2);
+        assert_int_equal(k.t.courtesies, 1);
+        assert_int_equal(k.t.clock.left[0], cases[i].mine);
+        assert_int_equal(k.t.clock.left[1], cases[i].others);
+        loads_again();
+        kept_done(&k);
+    }
+}
+
 /* Time that stood still is held against nobody, whoever takes something back after it. */
 static void undo_does_not_cost_the_time_of_a_pause(void **unused) {
     (void)unused;
@@ -331,6 +352,18 @@ static void a_pause_stops_the_clock(void **unused) {
     tick(&k, NOW + 100000);
     assert_accepted(resume(&k, NOW + 100000, 1));
     assert_int_equal(vl_table_deadline(&k.t), NOW + 100300); /* what was left, no more */
+    kept_done(&k);
+    struct vl_act yes = vl_wish(VL_ACT_YES, 1), timeout = vl_wish(VL_ACT_TIMEOUT, 0);
+    start("kuhn", "hh",
+          "move 500 end"); /* a journal may say that it came with the last millisecond: nobody loses by it */
+    assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
+    yes.number = k.t.number;
+    yes.timed = true;
+    yes.time = NOW + 500;
+    assert_accepted(take(&k, &yes));
+    assert_int_equal(k.t.clock.left[0], 0);
+    timeout.number = k.t.number;
+    assert_reason(take(&k, &timeout), "TAB-1", "not-on");
     kept_done(&k);
 }
 
@@ -467,6 +500,7 @@ int main(void) {
         cmocka_unit_test(bots_are_not_hurried),
         cmocka_unit_test(undo_brings_no_time),
         cmocka_unit_test(undo_by_consent_brings_no_time_either),
+        cmocka_unit_test(the_others_do_not_pay_for_an_undo),
         cmocka_unit_test(undo_does_not_cost_the_time_of_a_pause),
         cmocka_unit_test(leaving_brings_no_time),
         cmocka_unit_test(what_is_due_comes_before_what_is_late),

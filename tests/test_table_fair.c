@@ -216,6 +216,36 @@ static void the_seed_is_secret_until_the_end(void **unused) {
     kept_done(&k);
 }
 
+/* The result comes first, then the seed that whoever wants to can check it with; and where none was drawn, or the table
+ * ends before there is a game, nothing is told in its place but what was committed to. */
+static void the_seed_is_told_after_the_end(void **unused) {
+    struct kept k;
+    struct ear ear;
+    struct vl_rng rng;
+    struct vl_setup s;
+    char words[VL_MOVE_TEXT];
+    (void)unused;
+    table_begin(&k, "kuhn", "hb", "none", true, 0, ear_listen(&ear, &k));
+    vl_rng_init(&rng, 1, 0);
+    while (run(&k, 0) != ENDED) assert_accepted(move(&k, 0, 0, any_move(&k.t, 0, &rng, words)));
+    for (unsigned v = 0; v < VL_VIEWERS; v++) {
+        if (v > 1 && v < VL_SPECTATOR) continue;
+        const char *over = strstr(ear_text(&ear, v), "{\"note\":\"over\"");
+        const char *opened = strstr(ear_text(&ear, v), "{\"note\":\"opened\",\"hex\":\"55");
+        assert_true(over != NULL && opened != NULL && over < opened);
+        assert_null(strstr(opened + 1, "{\"note\"")); /* and nothing after that */
+    }
+    ear_done(&ear);
+    kept_done(&k);
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "none", .listener = ear_listen(&ear, &k)});
+    assert_accepted(abandon(&k, 0));
+    assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), "{\"note\":\"abandoned\"}"));
+    assert_null(strstr(ear_text(&ear, VL_SPECTATOR), "{\"note\":\"opened\""));
+    ear_done(&ear);
+    kept_done(&k);
+}
+
 /* Since version 2 a deal is a table's own: neither goes without the other. */
 static void journals_name_their_table(void **unused) {
     static const struct {
@@ -642,6 +672,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(every_changed_bit_is_noticed),
         cmocka_unit_test(faults_have_names),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
+        cmocka_unit_test(the_seed_is_told_after_the_end),
         cmocka_unit_test(a_deal_loads_half_way),
         cmocka_unit_test(journals_name_their_table),
         cmocka_unit_test(keys_are_those_of_the_page),
