@@ -39,7 +39,7 @@ TESTS = {
     "core": ["core", "scenes", "editions", "json", "record", "scenarios", "golden", "table", "levels", "wire", "sim", "lib", "conformance tenakee:*", "words", "search"],
     "games": ["scenarios", "golden", "verbs-{game}", "{game}-law", "{game}-edition", "{game}-rivers", "conformance {game}:*", "words"],
     "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
-              "table_fair", "table_fairlog", "table_account", "host", "home", "wire", "wire_play", "table_damage"],
+              "table_fair", "table_fairlog", "table_account", "host", "home", "wire_fields", "wire", "wire_play", "table_damage"],
     "words": ["sentences", "words", "evening", "page", "catalogues"],
     "sim": ["sim", "seats", "threads", "page", "arena", "bots"],
     "bots": ["levels", "search", "brain"],
