@@ -108,6 +108,49 @@ static void without_memory_nothing_is_lost(void **unused) {
     assert_true(stuck > 4);
 }
 
+/* How many blocks are out. */
+static unsigned held;
+static void *counted(void *old, size_t size) {
+    if (size == 0) return held--, free(old), NULL;
+    held += old == NULL;
+    return realloc(old, size);
+}
+
+/* Whatever a table has taken it gives back, its moves and, where there are clocks, their times; so does one that failed
+ * to load, and the last of a match. */
+static void what_was_taken_is_given_back(void **unused) {
+    (void)unused;
+    for (unsigned timed = 0; timed < 2; timed++) {
+        struct kept k;
+        struct vl_table copy, next;
+        struct vl_act wishes[VL_NEXT_WISHES];
+        struct vl_fault fault;
+        struct vl_table_read read;
+        uint8_t key[VL_FAIR_BYTES];
+        unsigned count;
+        vl_table_key(1, key);
+        held = 0;
+        table_begin(&k, "kuhn", "bb", timed ? "move 500 end" : "none", false, 1, nobody);
+        k.t.log.resize = counted;
+        assert_int_equal(run(&k, 1000), ENDED);
+        assert_int_equal(held, 1 + timed);
+        assert_true(vl_table_copy(&k.t, &copy));
+        assert_int_equal(held, 2 * (1 + timed));
+        vl_table_done(&copy);
+        assert_int_equal(held, 1 + timed);
+        assert_true(vl_table_next(&k.t, NULL, key, &next, wishes, &count));
+        assert_true(vl_table_reserve(&next, 1));
+        assert_int_equal(held, 2 * (1 + timed)); /* in the same memory */
+        vl_table_done(&next);
+        struct vl_table_reading reading = {.games = vl_games, .key = key, .resize = counted};
+        k.text[k.length - 2] ^= 1; /* the check of the last line */
+        assert_false(vl_table_load(&copy, k.text, k.length, &reading, &read, &fault));
+        assert_int_equal(held, 1 + timed);
+        kept_done(&k);
+        assert_int_equal(held, 0);
+    }
+}
+
 /* A copy goes its own way. */
 static void a_copy_is_a_table_of_its_own(void **unused) {
     (void)unused;
@@ -350,6 +393,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_is_small),
         cmocka_unit_test(without_memory_nothing_is_lost),
+        cmocka_unit_test(what_was_taken_is_given_back),
         cmocka_unit_test(a_copy_is_a_table_of_its_own),
         cmocka_unit_test(the_journal_keeps_to_its_bound),
         cmocka_unit_test(nobody_can_fill_the_journal),

@@ -499,6 +499,9 @@ static void a_round_can_be_void(void **unused) {
     commit_all(&k, 20);
     assert_reason(open_one(&k, 10, 0), "TAB-4", "opening-wrong"); /* what was committed to in a void round */
     for (unsigned seat = 0; seat < 3; seat++) assert_accepted(open_one(&k, 20, seat));
+    k.t.fair.round = VL_FAIR_ROUNDS; /* one more could not be written */
+    assert_reason(make_void(&k, 1), "TAB-4", "no-more-rounds");
+    k.t.fair.round = 2;
     assert_reason(make_void(&k, 1), "TAB-4", "all-opened");
     assert_accepted(begin(&k, 0));
     assert_reason(make_void(&k, 1), "TAB-1", "begun");

@@ -443,6 +443,14 @@ static void stories_are_whole(void **unused) {
     TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 7 edition default");
     TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 2 edition default option chief");
     TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn players 2 version 1 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version one players 2 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 256 players 2 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players two edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 0 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 2 edition default rule chief=on");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 2 edition default option");
+    TELL(99, "",
+         "commit 1 server " SEALED " game kuhn version 255 players 2 edition default option chief=on option b=c");
     TELL(1, "log-order", SERVER("1"), SERVER("1"));
     TELL(1, "log-order", SERVER("1"), "commit 1 2 own " ONES); /* there are two seats */
     TELL(1, "log-order", SERVER("1"), "commit 2 0 own " ONES);

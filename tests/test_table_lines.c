@@ -227,12 +227,26 @@ static void chance_is_one_event(void **unused) {
     }
 }
 
+/* In version 1 a time, and scores, stand alone; each says nothing but that. */
+static void times_and_scores_stand_alone(void **unused) {
+    struct vl_setup s;
+    struct vl_act act;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    assert_null(vl_act_parse(&s, 1, "= 1 -1", 6, &act));
+    assert_true(act.kind == VL_ACT_NOTHING && act.ends && !act.timed);
+    assert_true(act.scores[0] == 1 && act.scores[1] == -1);
+    assert_null(vl_act_parse(&s, 1, "@ 17", 4, &act));
+    assert_true(act.kind == VL_ACT_NOTHING && !act.ends && act.timed && act.time == 17);
+    assert_null(vl_act_parse(&s, 1, " # nothing", 10, &act));
+    assert_true(act.kind == VL_ACT_NOTHING && !act.ends && !act.timed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hostile_lines_have_their_reasons),
-        cmocka_unit_test(hostile_lines_with_right_checks),
-        cmocka_unit_test(comments_and_returns_are_fine),
-        cmocka_unit_test(chance_is_one_event),
+        cmocka_unit_test(hostile_lines_have_their_reasons), cmocka_unit_test(hostile_lines_with_right_checks),
+        cmocka_unit_test(comments_and_returns_are_fine),    cmocka_unit_test(chance_is_one_event),
+        cmocka_unit_test(times_and_scores_stand_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
