@@ -352,6 +352,48 @@ static struct vl_refusal asked_to(const struct vl_table *t, struct vl_act what) 
     return vl_table_propose(t, 0, &what, &act);
 }
 
+/* Everybody is told who asked and who answered, and what came of it; an end that all agreed to is nobody's. */
+static void what_is_agreed_on_is_told(void **unused) {
+    static const char wanted[] = "{\"note\":\"asked\",\"actor\":1,\"seat\":1,\"question\":\"pause\"}\n"
+                                 "1 {\"note\":\"yes\",\"actor\":0,\"seat\":0}\n"
+                                 "2 {\"note\":\"agreed\",\"actor\":1,\"seat\":1,\"question\":\"pause\"}\n"
+                                 "3 {\"note\":\"paused\",\"actor\":1,\"seat\":1}\n"
+                                 "4 {\"note\":\"resumed\",\"actor\":0,\"seat\":0}\n"
+                                 "5 {\"note\":\"asked\",\"actor\":1,\"seat\":1,\"question\":\"abandon\"}\n"
+                                 "6 {\"note\":\"no\",\"actor\":0,\"seat\":0}\n"
+                                 "7 {\"note\":\"asked\",\"actor\":0,\"seat\":0,\"question\":\"abandon\"}\n"
+                                 "8 {\"note\":\"yes\",\"actor\":1,\"seat\":1}\n"
+                                 "9 {\"note\":\"agreed\",\"actor\":0,\"seat\":0,\"question\":\"abandon\"}\n"
+                                 "10 {\"note\":\"abandoned\"}\n"
+                                 "11 {\"note\":\"asked\",\"actor\":1,\"seat\":1,\"question\":\"rematch\"}\n"
+                                 "12 {\"note\":\"yes\",\"actor\":0,\"seat\":0}\n"
+                                 "13 {\"note\":\"agreed\",\"actor\":1,\"seat\":1,\"question\":\"rematch\"}\n";
+    struct kept k;
+    struct ear ear;
+    (void)unused;
+    kuhn_dealt(&k);
+    memset(k.t.told, 0, sizeof k.t.told);
+    k.t.listener = ear_listen(&ear, &k);
+    assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, 0, 0, true));
+    assert_accepted(resume(&k, 0, 0));
+    assert_accepted(ask(&k, 0, 1, VL_ASK_ABANDON));
+    assert_accepted(answer(&k, 0, 0, false));
+    assert_accepted(ask(&k, 0, 0, VL_ASK_ABANDON));
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_int_equal(k.t.ending, VL_ACT_ABANDON);
+    assert_int_equal(k.t.ending_seat, VL_NOBODY);
+    assert_accepted(ask(&k, 0, 1, VL_ASK_REMATCH));
+    assert_accepted(answer(&k, 0, 0, true));
+    for (unsigned v = 0; v < VL_VIEWERS; v++) {
+        if (v > 1 && v < VL_SPECTATOR) continue;
+        assert_int_equal(strncmp(ear_text(&ear, v), "0 ", 2), 0);
+        assert_string_equal(ear_text(&ear, v) + 2, wanted);
+    }
+    ear_done(&ear);
+    kept_done(&k);
+}
+
 /* In a pause the table waits, and nobody plays; people may still come and go, give up, and agree to end it. */
 static void what_a_pause_leaves_open(void **unused) {
     const struct {
@@ -548,6 +590,7 @@ static void every_voice_counts_once(void **unused) {
     assert_int_equal(k.t.question.what, VL_ASK_PAUSE);
     assert_int_equal(k.t.question.waiting, 4);
     assert_accepted(cover(&k, 0, 1, "greedy"));
+    assert_reason(ask(&k, 0, 2, VL_ASK_ABANDON), "TAB-1", "question-open"); /* whoever is away: this comes first */
     assert_accepted(answer(&k, 0, 2, true));
     assert_int_equal(k.t.phase, VL_TABLE_PAUSED);
     assert_accepted(back(&k, 0, 1));
@@ -633,6 +676,7 @@ int main(void) {
         cmocka_unit_test(staging_the_last_move_opens_nothing),
         cmocka_unit_test(notes_tell_who_did_what),
         cmocka_unit_test(pause_by_consent),
+        cmocka_unit_test(what_is_agreed_on_is_told),
         cmocka_unit_test(what_a_pause_leaves_open),
         cmocka_unit_test(a_question_goes_with_its_game),
         cmocka_unit_test(a_bot_covers_and_hands_back),
