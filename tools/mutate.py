@@ -44,7 +44,7 @@ TESTS = {
     "sim": ["sim", "seats", "threads", "page", "arena", "bots"],
     "bots": ["levels", "search", "brain"],
     "evening": ["evening_typed", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
-    "home": ["home", "file", "file_real", "brain"],
+    "home": ["home", "replay", "file", "file_real", "brain"],
     "tui": ["screens", "play", "terminal", "away_play", "bugs", "kept"],
     "cli": ["cli {command}"],
 }
