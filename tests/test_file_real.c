@@ -337,10 +337,14 @@ static void games_that_were_left_are_listed(void **unused) {
     put("notes.txt", on, 0);
     put(".journal", on, 0);
     snprintf(long_one, sizeof long_one, "x-journal 2\n---\n! resign 0 ~01234567\n%10000s\n0 pass ~01234567\n", "");
-    put("long-1.journal", long_one, 500); /* only its end is looked at */
+    put("long-1.journal", long_one, 500);                  /* only its end is looked at */
+    static const char piece[] = "0 is = Anne ~01234567\n"; /* of a line that begins before that */
+    snprintf(long_one, sizeof long_one, "x-journal 2\n---\nseat 0 human %s%*s\n", piece,
+             (int)(4096 - strlen(piece) - 1), "cover 0 random ~01234567");
+    put("named-1.journal", long_one, 600);
     unsigned count = vl_kept_list(list, 8);
-    assert_int_equal(count, 5);
-    static const char *const order[] = {"tenakee", "manitou", "kuhn", "torn", "long"};
+    assert_int_equal(count, 6);
+    static const char *const order[] = {"tenakee", "manitou", "kuhn", "torn", "long", "named"};
     for (unsigned i = 0; i < count; i++) assert_string_equal(list[i].game, order[i]);
     assert_true(list[0].when >= list[1].when);
     assert_non_null(strstr(list[0].path, "/veillee/tenakee-1.journal"));

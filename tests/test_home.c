@@ -395,6 +395,10 @@ static void deals_depend_on_all_that_went_in(void **unused) {
     vl_deal_type(&other, 1, "");
     assert_memory_equal(&deal, &other, sizeof deal); /* nothing was typed: the house draws */
     vl_deal_commitment(&deal, hex);
+    uint8_t commitment[VL_FAIR_BYTES], read[VL_FAIR_BYTES];
+    vl_fair_commit(deal.secret[VL_FAIR_SERVER], commitment); /* the house's, and nobody else's */
+    assert_true(vl_fair_read_hex(&(struct vl_word){hex, strlen(hex)}, read));
+    assert_memory_equal(read, commitment, sizeof read);
     vl_deal_type(&other, 1, "roses");
     assert_int_equal(other.own, VL_BIT(1));
     for (unsigned part = 0; part < VL_FAIR_PARTS; part++)

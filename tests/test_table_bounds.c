@@ -264,6 +264,10 @@ static void a_small_journal_is_shared_out(void **unused) {
         assert_int_equal(times, cases[i].each);
         while (wake(&k, 1000).rule == NULL) wakes++;
         assert_int_equal(wakes, cases[i].each);
+        struct vl_act act, more = vl_wish(VL_ACT_ABANDON, VL_NOBODY), switches = vl_wish_switch(1, times % 2 == 0);
+        k.t.most = k.t.number; /* whoever has had enough is told that, the others that there is no room for anybody */
+        assert_reason(vl_table_propose(&k.t, 1000, &switches, &act), "TAB-5", "too-often");
+        assert_reason(vl_table_propose(&k.t, 1000, &more, &act), "TAB-5", "journal-full");
         kept_done(&k);
     }
 }

@@ -325,6 +325,15 @@ static void leaving_brings_no_time(void **unused) {
         loads_again();
         kept_done(&k);
     }
+    start("kuhn", "hh", "move 1000 cover random"); /* just a tenth is enough, and the grace is still there */
+    assert_accepted(cover(&k, NOW + 900, 0, "random"));
+    assert_accepted(back(&k, NOW + 950, 0));
+    assert_int_equal(k.t.clock.left[0], 100);
+    assert_accepted(cover(&k, NOW + 1000, 0, "random"));
+    assert_accepted(back(&k, NOW + 1050, 0));
+    assert_int_equal(k.t.clock.left[0], 100);
+    assert_true(k.t.clock.graced[0]);
+    kept_done(&k);
     start("kuhn", "hh", "move 1000 cover random"); /* nor taking back what the bot did */
     assert_accepted(cover(&k, NOW + 700, 0, "random"));
     run(&k, NOW + 700);
@@ -350,6 +359,10 @@ static void a_pause_stops_the_clock(void **unused) {
     assert_accepted(answer(&k, NOW + 200, 1, true));
     assert_true(vl_table_deadline(&k.t) == VL_NEVER);
     tick(&k, NOW + 100000);
+    struct vl_around around;
+    assert_true(vl_table_around(&k.t, 1, NOW + 100000, &around)); /* and it is shown to stand */
+    assert_int_equal(around.seat[0].left, 300);
+    assert_false(around.seat[0].running);
     assert_accepted(resume(&k, NOW + 100000, 1));
     assert_int_equal(vl_table_deadline(&k.t), NOW + 100300); /* what was left, no more */
     kept_done(&k);
@@ -365,6 +378,26 @@ static void a_pause_stops_the_clock(void **unused) {
     timeout.number = k.t.number;
     assert_reason(take(&k, &timeout), "TAB-1", "not-on");
     kept_done(&k);
+}
+
+/* Who has acted has the whole of the time for the next act, and is shown it at once; of a whole game's time, what is
+ * left and a little more. */
+static void whoever_has_acted_is_shown_the_time_for_the_next(void **unused) {
+    static const struct {
+        const char *clock;
+        uint64_t left;
+    } cases[] = {{"move 1000 end", 1000}, {"days 1 end", 86400000}, {"game 1000 50 end", 650}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_around around;
+        start("kuhn", "hh", cases[i].clock);
+        assert_accepted(move(&k, NOW + 400, 0, "bet"));
+        assert_true(vl_table_around(&k.t, VL_SPECTATOR, NOW + 900, &around));
+        assert_int_equal(around.seat[0].left, cases[i].left);
+        assert_false(around.seat[0].running);
+        assert_true(around.seat[1].running);
+        kept_done(&k);
+    }
 }
 
 static void days_pass_while_nobody_looks(void **unused) {
@@ -457,6 +490,26 @@ static void nothing_is_proposed_over_what_is_due(void **unused) {
     kept_done(&k);
 }
 
+/* A house that wakes has slept over no live clock; but days have passed, and what they brought comes first. */
+static void days_are_due_before_the_house_wakes(void **unused) {
+    static const struct {
+        const char *clock, *reason;
+        uint64_t late;
+    } cases[] = {{"move 500 end", NULL, 700}, {"game 500 0 end", NULL, 700}, {"days 1 end", "time-up", 86400000}};
+    struct vl_act act, wakes = vl_wish(VL_ACT_WAKE, VL_NOBODY);
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        start("kuhn", "hh", cases[i].clock);
+        assert_accepted(vl_table_propose(&k.t, NOW + cases[i].late - 300, &wakes, &act));
+        struct vl_refusal refusal = vl_table_propose(&k.t, NOW + cases[i].late, &wakes, &act);
+        if (cases[i].reason == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, "TAB-1", cases[i].reason);
+        kept_done(&k);
+    }
+}
+
 /* Times have fifteen digits: after that nobody's time is up any more, and what happens still has its line. */
 static void the_end_of_time(void **unused) {
     const uint64_t end = UINT64_C(999999999999999);
@@ -496,6 +549,7 @@ int main(void) {
         cmocka_unit_test(of_equal_deadlines_the_first_seat_is_over_time),
         cmocka_unit_test(who_comes_back_has_some_time),
         cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(whoever_has_acted_is_shown_the_time_for_the_next),
         cmocka_unit_test(days_pass_while_nobody_looks),
         cmocka_unit_test(bots_are_not_hurried),
         cmocka_unit_test(undo_brings_no_time),
@@ -504,6 +558,7 @@ int main(void) {
         cmocka_unit_test(undo_does_not_cost_the_time_of_a_pause),
         cmocka_unit_test(leaving_brings_no_time),
         cmocka_unit_test(what_is_due_comes_before_what_is_late),
+        cmocka_unit_test(days_are_due_before_the_house_wakes),
         cmocka_unit_test(the_end_of_time),
         cmocka_unit_test(nothing_is_proposed_over_what_is_due),
     };

@@ -405,8 +405,13 @@ static void the_next_game_is_set_up_like_the_last(void **unused) {
     read_clock(&clock);
     vl_match_init(&match, 3, 5);
     match.played = 2, match.turn = 1, match.total[2] = 17;
-    struct vl_table_options options = {
-        .fair_deal = true, .id = "first-table", .clock = &clock, .match = &match, .most = 900};
+    struct ear ear;
+    struct vl_table_options options = {.fair_deal = true,
+                                       .id = "first-table",
+                                       .clock = &clock,
+                                       .match = &match,
+                                       .most = 900,
+                                       .listener = ear_listen(&ear, &k)};
     kept_init(&k, &s, &options);
     assert_accepted(sit(&k, 2, VL_SEAT_PROGRAM, "beaver"));
     assert_accepted(abandon(&k, 0));
@@ -415,12 +420,14 @@ static void the_next_game_is_set_up_like_the_last(void **unused) {
     assert_true(next.fair_deal && next.fair.committed == 0);
     assert_string_equal(next.fair.table, "second-table");
     assert_int_equal(next.most, 900);
+    assert_true(next.listener.tell == options.listener.tell && next.listener.context == &ear); /* who listens goes on */
     assert_memory_equal(&next.match, &match, sizeof match); /* what was abandoned is played again */
     assert_fresh_clock(&next.clock);
     assert_int_equal(count, 1); /* seats that were open are open */
     assert_true(wishes[0].kind == VL_ACT_SEAT && wishes[0].seat == 2 && wishes[0].what == VL_SEAT_PROGRAM);
     assert_string_equal(wishes[0].name, "beaver");
     vl_table_done(&next);
+    ear_done(&ear);
     kept_done(&k);
 }
 
