@@ -179,6 +179,111 @@ static void faults_have_names(void **unused) {
     free(record);
 }
 
+/* What a header of this name is refused for when it is not there, and when what follows it is none. */
+struct header_faults {
+    const char *name, *missing, *malformed;
+};
+
+static void expect_reason(const char *record, const char *rule, unsigned line, const char *reason) {
+    struct vl_reader reader;
+    if (verifies(record, strlen(record), &reader)) fail_msg("it verifies, not %s:\n%s", reason, record);
+    const struct vl_fault *fault = &reader.fault;
+    if (strcmp(fault->rule, rule) != 0 || fault->line != line || strcmp(fault->reason, reason) != 0)
+        fail_msg("%s %u %s, not %s %u %s:\n%s", fault->rule, fault->line, fault->reason, rule, line, reason, record);
+}
+
+/* Every header of a fair deal left out, said twice, without its word or with two, and of a seat that is not there: each
+ * is refused with its line and reason. */
+static void every_header_is_asked_for(void **unused) {
+    static const struct header_faults faults[] = {
+        {"x-fair-deal", "fair-missing", "fair-version"},
+        {"x-fair-table", "fair-table", "fair-table"},
+        {"x-fair-round", "fair-round", "fair-round"},
+        {"x-fair-server-commitment", "commitment-missing", "hex-expected"},
+        {"x-fair-server-seed", "opening-missing", "hex-expected"},
+        {"x-fair-commitment-", "commitment-missing", "hex-expected"},
+        {"x-fair-nonce-", "opening-missing", "hex-expected"},
+        {"x-fair-by-", "fair-by", "fair-by"},
+        {"x-fair-key", "key-missing", "hex-expected"},
+    };
+    char *record = fair_record("kuhn", 2, 1);
+    unsigned line = 1, tried = 0;
+    (void)unused;
+    for (const char *at = record, *end; (end = strchr(at, '\n')) != NULL && at[0] != '-'; at = end + 1, line++) {
+        char whole[200], name[60], other[500];
+        if (strncmp(at, "x-fair-", 7) != 0) continue;
+        const struct header_faults *f = faults;
+        while (strncmp(at, f->name, strlen(f->name)) != 0) f++;
+        snprintf(whole, sizeof whole, "\n%.*s", (int)(end - at), at);
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, " "), at);
+        expect_reason(with(record, whole, ""), "FAIR-1", 17, f->missing); /* known at the end of the header */
+        snprintf(other, sizeof other, "%s%s", whole, whole);
+        expect_reason(with(record, whole, other), "FAIR-1", line + 1, "header-twice");
+        snprintf(other, sizeof other, "\n%s", name);
+        expect_reason(with(record, whole, other), "FAIR-1", line, f->malformed);
+        snprintf(other, sizeof other, "%s more", whole);
+        expect_reason(with(record, whole, other), "FAIR-1", line, f->malformed);
+        tried++;
+        unsigned length = (unsigned)strlen(f->name);
+        if (f->name[length - 1] != '-') continue;
+        for (unsigned seat = 2; seat <= VL_SEATS_MAX; seat++) { /* there are two */
+            snprintf(other, sizeof other, "%s\n%s%u%s", whole, f->name, seat, at + length + 1);
+            *strchr(strchr(other + 1, '\n') + 1, '\n') = '\0';
+            expect_reason(with(record, whole, other), "FAIR-1", line + 1, "fair-header");
+        }
+    }
+    assert_int_equal(tried, 12);
+    expect_reason(with(record, "x-fair-deal 2\n", "x-fair-deal 2\nx-fair- 2\n"), "FAIR-1", 7, "fair-header");
+    expect_reason(with(record, "x-fair-round 1\n", "x-fair-round 1000001\n"), "FAIR-1", 8, "fair-round");
+    expect_reason(with(record, "x-fair-round 1\n", "x-fair-round 1000000\n"), "FAIR-2", 17, "key-wrong");
+    static const struct {
+        const char *name;
+        unsigned line;
+        const char *reason;
+    } digits[] = {{"x-fair-server-seed ", 10, "opening-wrong"},
+                  {"x-fair-nonce-0 ", 12, "opening-wrong"},
+                  {"x-fair-nonce-1 ", 15, "opening-wrong"},
+                  {"x-fair-commitment-1 ", 15, "opening-wrong"}, /* where the opening stands */
+                  {"x-fair-key ", 17, "key-wrong"}};
+    for (unsigned i = 0; i < sizeof digits / sizeof *digits; i++) {
+        char *changed = strdup(record), *digit = strstr(changed, digits[i].name) + strlen(digits[i].name);
+        *digit = *digit == '0' ? '1' : '0';
+        expect_reason(changed, "FAIR-2", digits[i].line, digits[i].reason);
+        free(changed);
+    }
+    free(record);
+}
+
+/* Of chance that was not drawn so it is told what it would have been; of the end, how it came. */
+static void what_was_due_is_told(void **unused) {
+    static const char *const ends[] = {"", "! resign 0\n", "! abandon\n"};
+    struct vl_reader reader;
+    struct vl_fair_found found;
+    (void)unused;
+    char *record = fair_record("kuhn", 2, 1), due[20], other[20];
+    const char *dealt = strstr(record, "* deal 1 ");
+    snprintf(due, sizeof due, "%.10s", dealt);
+    snprintf(other, sizeof other, "%s", due);
+    const char *first = strstr(record, "* deal 0 ");
+    other[9] = (char)('1' + '2' + '3' - first[9] - dealt[9]); /* the third card */
+    char *changed = strdup(with(record, due, other));
+    assert_false(vl_fair_verify(&reader, changed, strlen(changed), vl_games, NULL, &found));
+    assert_string_equal(reader.fault.reason, "fair-differs");
+    assert_int_equal(reader.fault.line, 20);
+    assert_string_equal(reader.fault.word, due);
+    free(changed);
+    for (unsigned i = 0; i < 3; i++) {
+        char *broken = strdup(record);
+        if (i > 0) strcpy(strstr(broken, "* deal 1 ") + 11, ends[i]);
+        assert_true(vl_fair_verify(&reader, broken, strlen(broken), vl_games, NULL, &found));
+        assert_int_equal(found.broken_off, i > 0);
+        assert_int_equal(found.deal_line, 6);
+        assert_int_equal(found.key_line, 17);
+        free(broken);
+    }
+    free(record);
+}
+
 /* The table reveals the server's seed exactly when the game is over; a pause is no end. */
 static void the_seed_is_secret_until_the_end(void **unused) {
     (void)unused;
@@ -676,6 +781,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(draws_follow_the_weights),
         cmocka_unit_test(every_changed_bit_is_noticed),
         cmocka_unit_test(faults_have_names),
+        cmocka_unit_test(every_header_is_asked_for),
+        cmocka_unit_test(what_was_due_is_told),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
         cmocka_unit_test(the_seed_is_told_after_the_end),
         cmocka_unit_test(a_deal_loads_half_way),

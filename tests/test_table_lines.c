@@ -163,6 +163,15 @@ static void hostile_lines_with_right_checks(void **unused) {
         {SEATED2 "*0 deal 0 3 & deal 1 1\n", "REC-2", 9, "one-chance-event"},
         {SEATED2 "*0 deal 0 3 # so\n", "REC-2", 9, "not-notation"},
         {SEATED2 "*00 deal 0 3\n", "REC-2", 9, "number-expected"},
+        {SEATED2 "*4294967294 deal 0 3\n", "TAB-4", 9, "chance-number"},
+        {SEATED2 "*4294967295 deal 0 3\n", "REC-2", 9, "number-expected"}, /* which means that none was said */
+        {HEAD2 "commit 0 " KEY " own\n", "REC-2", 6, "after-the-act"},
+        {HEAD2 "commit 0 " KEY " house house\n", "REC-2", 6, "after-the-act"},
+        {HEAD2 "open 0 " KEY " house\n", "REC-2", 6, "after-the-act"},
+        {HEAD2 "seed " KEY " house\n", "REC-2", 6, "after-the-act"},
+        {DEALT2 "00 bet\n", "REC-2", 11, "unknown-act"},
+        {DEALT2 "0x bet\n", "REC-2", 11, "unknown-act"},
+        {DEALT2 "01 bet\n", "REC-2", 11, "unknown-act"},
         {DEALT2 "0 bet & bet\n", "TAB-6", 11, "one-move"},
         {DEALT2 "0 bet = 1 -1\n", "REC-5", 11, "wrong-score"},
         {DEALT2 "undo 0\n", "REC-2", 11, "number-expected"},
@@ -227,6 +236,29 @@ static void chance_is_one_event(void **unused) {
     }
 }
 
+/* 1 to 63 bytes of UTF-8, no control characters, no #, and no blank at either end. */
+static void names_that_are_fine(void **unused) {
+    static const struct {
+        const char *name;
+        bool fine;
+    } cases[] = {{"a", true},         {"Anne B.", true},    {"", false},
+                 {" ", false},        {" a", false},        {"a ", false},
+                 {"a\tb", false},     {"a\x1f", false},     {"a\x7f", false},
+                 {"a#", false},       {"a\xc2\x80", false}, {"a\xc2\x9f", false},
+                 {"a\xc2\xa0", true}, {"a\xc3\xa9", true},  {"\xf0\x9f\x90\xbb", true},
+                 {"a\xc3", false},    {"a\xff", false},     {"!", true},
+                 {"~", true}};
+    char name[80];
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (vl_name_is_fine(cases[i].name, strlen(cases[i].name)) != cases[i].fine)
+            fail_msg("%u: %s", i, cases[i].name);
+    memset(name, 'n', sizeof name);
+    assert_true(vl_name_is_fine(name, 63));
+    assert_false(vl_name_is_fine(name, 64));
+    assert_false(vl_name_is_fine("a\0b", 3));
+}
+
 /* In version 1 a time, and scores, stand alone; each says nothing but that. */
 static void times_and_scores_stand_alone(void **unused) {
     struct vl_setup s;
@@ -244,8 +276,11 @@ static void times_and_scores_stand_alone(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hostile_lines_have_their_reasons), cmocka_unit_test(hostile_lines_with_right_checks),
-        cmocka_unit_test(comments_and_returns_are_fine),    cmocka_unit_test(chance_is_one_event),
+        cmocka_unit_test(hostile_lines_have_their_reasons),
+        cmocka_unit_test(hostile_lines_with_right_checks),
+        cmocka_unit_test(comments_and_returns_are_fine),
+        cmocka_unit_test(chance_is_one_event),
+        cmocka_unit_test(names_that_are_fine),
         cmocka_unit_test(times_and_scores_stand_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
