@@ -453,6 +453,30 @@ static void a_staged_bid_lies_on_the_table(void **unused) {
     kept_done(&k);
 }
 
+/* A choice said at once has so many moves and no more; what is laid out is one. */
+static void so_many_moves_are_said_at_once(void **unused) {
+    struct vl_setup s;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    for (unsigned count = 1; count <= VL_CHOICE_MAX + 1; count++) {
+        char words[16 * (VL_CHOICE_MAX + 1)] = "bet";
+        struct vl_act act;
+        vl_move move;
+        for (unsigned i = 1; i < count; i++) strcat(words, " & bet");
+        const char *reason = vl_talk_parse(&s, 0, words, &act);
+        if (count > VL_CHOICE_MAX)
+            assert_string_equal(reason, "too-many-moves");
+        else
+            assert_null(reason);
+        if (reason == NULL) assert_int_equal(act.count, count);
+        reason = vl_talk_move(&s, words, &move);
+        if (count == 1)
+            assert_null(reason);
+        else
+            assert_string_equal(reason, count > VL_CHOICE_MAX ? "too-many-moves" : "one-move");
+    }
+}
+
 /* What somebody had laid out is nobody's business: not that of who sits down in their place either, person or not. */
 static void who_takes_a_seat_finds_nothing_staged(void **unused) {
     static const enum vl_seat_kind kinds[] = {VL_SEAT_HUMAN, VL_SEAT_PROGRAM};
@@ -488,6 +512,7 @@ int main(void) {
         cmocka_unit_test(what_was_undone_or_answered_is_gone),
         cmocka_unit_test(made_up_acts),
         cmocka_unit_test(words_of_acts),
+        cmocka_unit_test(so_many_moves_are_said_at_once),
         cmocka_unit_test(staged_pieces_are_laid_out),
         cmocka_unit_test(a_staged_bid_lies_on_the_table),
         cmocka_unit_test(who_takes_a_seat_finds_nothing_staged),

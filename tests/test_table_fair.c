@@ -254,6 +254,24 @@ static void every_header_is_asked_for(void **unused) {
     free(record);
 }
 
+/* A deal of version 1 has no key, no table, no round, and does not say who drew. */
+static void version_1_knows_fewer_headers(void **unused) {
+    static const char *const lines[] = {"x-fair-table test-table\n", "x-fair-round 1\n", "x-fair-by-0 house\n",
+                                        "x-fair-by-1 house\n", "x-fair-key "};
+    static const unsigned line[] = {7, 7, 11, 13, 13};
+    char *record = fair_record("kuhn", 2, 1), *old = strdup(with(record, "x-fair-deal 2", "x-fair-deal 1"));
+    (void)unused;
+    for (unsigned i = 0; i < 5; i++) {
+        assert_non_null(strstr(old, lines[i]));
+        expect_reason(old, "FAIR-1", line[i], "fair-header");
+        char *fewer = strdup(with(old, lines[i], ""));
+        free(old);
+        old = fewer;
+    }
+    free(old);
+    free(record);
+}
+
 /* Of chance that was not drawn so it is told what it would have been; of the end, how it came. */
 static void what_was_due_is_told(void **unused) {
     static const char *const ends[] = {"", "! resign 0\n", "! abandon\n"};
@@ -782,6 +800,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(every_changed_bit_is_noticed),
         cmocka_unit_test(faults_have_names),
         cmocka_unit_test(every_header_is_asked_for),
+        cmocka_unit_test(version_1_knows_fewer_headers),
         cmocka_unit_test(what_was_due_is_told),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
         cmocka_unit_test(the_seed_is_told_after_the_end),

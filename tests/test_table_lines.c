@@ -94,6 +94,7 @@ static void hostile_lines_have_their_reasons(void **unused) {
         {DEALT "0 bet\n1 pass\n= 1 -1\n= 1 -1\n", "REC-5", 13, "no-scores-due"},
         {DEALT "0 bet\n1 pass\n= 1 -1 0\n", "REC-2", 12, "scores-count"},
         {DEALT "! abandon\n0 bet\n", "TAB-1", 11, "not-on"},
+        {DEALT "! abandon\n= 0 0\n", "REC-5", 11, "no-scores-due"},
         {"x-journal 1\ngame goofspiel\nplayers 2\noption order=descending\n---\nseat 0 bot a\nseat 1 bot b\nbegin\n"
          "0 bid 3 & bid 4\n",
          "TAB-6", 9, "choice-too-long"},
@@ -140,6 +141,7 @@ static void hostile_lines_with_right_checks(void **unused) {
         {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\n---", "REC-1", 5,
          "header-endless"}, /* the next line would join it */
         {"x-journal 2\ngame kuhn\r\nplayers 2\nx-chance " KEY "\n---\n", "REC-1", 2, "journal-header"},
+        {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\n---\r\n", "REC-1", 5, "journal-header"},
         {HEAD2 "begin\n", "TAB-1", 6, "seats-open"},
         {HEAD2 "\n", "REC-2", 6, "unknown-act"},
         {HEAD2 "# nothing\n", "REC-2", 6, "unknown-act"},
@@ -272,6 +274,13 @@ static void times_and_scores_stand_alone(void **unused) {
     assert_true(act.kind == VL_ACT_NOTHING && !act.ends && act.timed && act.time == 17);
     assert_null(vl_act_parse(&s, 1, " # nothing", 10, &act));
     assert_true(act.kind == VL_ACT_NOTHING && !act.ends && !act.timed);
+    static const char text[] = "x-journal 1\ngame kuhn\nplayers 2\nx-clock move 500 end\n---\n@ 5\nwake 9\n";
+    struct kept k;
+    struct vl_fault fault;
+    struct vl_table_read read;
+    assert_true(kept_read(&k, text, sizeof text - 1, nobody, &read, &fault));
+    assert_int_equal(k.t.clock.now, 9); /* a house that wakes says itself when */
+    kept_done(&k);
 }
 
 int main(void) {
