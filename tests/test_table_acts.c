@@ -453,6 +453,65 @@ static void a_staged_bid_lies_on_the_table(void **unused) {
     kept_done(&k);
 }
 
+/* What is played openly is not laid out first. */
+static void only_secret_moves_are_laid_out(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
+    run(&k, 0);
+    assert_reason(stage(&k, 0, "bet"), "TAB-1", "not-secret");
+    assert_int_equal(k.t.seat[0].staged.count, 0);
+    assert_reason(unstage(&k, 0, "bet"), "TAB-6", "not-staged");
+    assert_reason(commit(&k, 0, 0), "TAB-6", "choice-incomplete");
+    assert_accepted(move(&k, 0, 0, "bet"));
+    kept_done(&k);
+}
+
+/* The score sheet that is sent: every line with its rule, and where it is about a piece, which one, and whether it
+ * counts that, its group or its place. */
+static void every_line_of_the_score_is_written(void **unused) {
+    static const char *const scopes[] = {[VL_OF_PIECE] = "piece", [VL_OF_GROUP] = "group", [VL_OF_ZONE] = "zone"};
+    static char json[1 << 18], wanted[1 << 14];
+    unsigned pieces = 0;
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct kept k;
+        struct vl_text text;
+        struct vl_view_box view;
+        char who[VL_SEATS_MAX + 1] = "bbbbbb";
+        who[vl_games[g]->players_min] = '\0';
+        table_begin(&k, vl_games[g]->name, who, "none", false, 3, nobody);
+        assert_int_equal(run(&k, 0), ENDED);
+        vl_text_init(&text, json, sizeof json);
+        assert_true(vl_table_view_json(&k.t, VL_ALL, 0, &text) && vl_table_view(&k.t, VL_ALL, &view));
+        vl_text_init(&text, wanted, sizeof wanted);
+        vl_text_add(&text, "\"breakdown\":[");
+        for (unsigned seat = 0; seat < k.t.setup.players; seat++) {
+            struct vl_line lines[VL_LINES_MAX];
+            unsigned count = vl_games[g]->breakdown(&k.t.setup, vl_view_in(&view), seat, lines);
+            vl_text_add(&text, seat == 0 ? "[" : ",[");
+            for (unsigned i = 0; i < count; i++) {
+                char line[200];
+                snprintf(line, sizeof line, "%s{\"rule\":\"%s\",\"line\":\"%s\",\"count\":%d,\"points\":%d",
+                         i == 0 ? "" : ",", lines[i].rule, vl_games[g]->lines[lines[i].code], (int)lines[i].count,
+                         (int)lines[i].points);
+                vl_text_add(&text, line);
+                snprintf(line, sizeof line, ",\"piece\":%u,\"counts\":\"%s\"", (unsigned)lines[i].piece,
+                         scopes[lines[i].scope]);
+                if (lines[i].piece != 0) vl_text_add(&text, line);
+                pieces += lines[i].piece != 0;
+                vl_text_put(&text, '}');
+            }
+            vl_text_put(&text, ']');
+        }
+        vl_text_put(&text, ']');
+        assert_false(text.cut);
+        if (strstr(json, wanted) == NULL) fail_msg("%s: no %s", vl_games[g]->name, wanted);
+        kept_done(&k);
+    }
+    assert_true(pieces > 0);
+}
+
 /* A choice said at once has so many moves and no more; what is laid out is one. */
 static void so_many_moves_are_said_at_once(void **unused) {
     struct vl_setup s;
@@ -512,6 +571,8 @@ int main(void) {
         cmocka_unit_test(what_was_undone_or_answered_is_gone),
         cmocka_unit_test(made_up_acts),
         cmocka_unit_test(words_of_acts),
+        cmocka_unit_test(only_secret_moves_are_laid_out),
+        cmocka_unit_test(every_line_of_the_score_is_written),
         cmocka_unit_test(so_many_moves_are_said_at_once),
         cmocka_unit_test(staged_pieces_are_laid_out),
         cmocka_unit_test(a_staged_bid_lies_on_the_table),
