@@ -438,6 +438,64 @@ static void what_a_pause_leaves_open(void **unused) {
     kept_done(&k);
 }
 
+/* When a game is over there is another one to agree on, and nothing else. */
+static void what_an_end_leaves_open(void **unused) {
+    const struct {
+        struct vl_act wish;
+        const char *rule, *reason;
+    } cases[] = {
+        {vl_wish_ask(0, VL_ASK_REMATCH), NULL, NULL},
+        {vl_wish_ask(0, VL_ASK_ABANDON), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_PAUSE), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_UNDO), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_UNDO, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_TIMEOUT, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_BEGIN, VL_NOBODY), "TAB-1", "begun"},
+        {vl_wish(VL_ACT_RESUME, 0), "TAB-1", "not-paused"},
+        {vl_wish(VL_ACT_RESIGN, 1), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_ABANDON, VL_NOBODY), "TAB-1", "over"},
+        {vl_wish_cover(1, "random"), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_BACK, 1), "TAB-2", "not-covered"},
+        {vl_wish_switch(1, true), NULL, NULL},
+        {vl_wish_switch(1, false), "TAB-1", "already-so"},
+        {vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), "TAB-1", "over"},
+        {vl_wish_sit(2, VL_SEAT_BOT, "random"), "TAB-1", "over"},
+        {vl_wish_sit(1, VL_SEAT_OPEN, ""), "TAB-1", "over"},
+        {vl_wish(VL_ACT_WAKE, VL_NOBODY), "TAB-1", "no-clock"},
+    };
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(resign(&k, 0, 1));
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);
+        if (cases[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, cases[i].rule, cases[i].reason);
+    }
+    kept_done(&k);
+}
+
+/* Neither bots nor programs ask for anything or take anything back, nor does anybody for who is away. */
+static void only_people_who_are_there_ask(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hheb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(cover(&k, 0, 1, "random"));
+    for (unsigned seat = 1; seat < 4; seat++) {
+        for (unsigned what = VL_ASK_UNDO; what <= VL_ASK_REMATCH; what++)
+            assert_reason(asked_to(&k.t, vl_wish_ask(seat, (enum vl_question_kind)what)), "TAB-2", "ask-by-people");
+        assert_reason(asked_to(&k.t, vl_wish(VL_ACT_UNDO, seat)), "TAB-2", "undo-by-people");
+        assert_reason(asked_to(&k.t, vl_wish(VL_ACT_RESUME, seat)), "TAB-2", "resume-by-people");
+    }
+    assert_reason(asked_to(&k.t, vl_wish(VL_ACT_RESIGN, 3)), "TAB-2", "bot-stays");
+    assert_accepted(asked_to(&k.t, vl_wish(VL_ACT_RESIGN, 2)));
+    kept_done(&k);
+}
+
 /* What was still asked when the game was broken off has lapsed, which is told first, and stands in nobody's way. */
 static void a_question_goes_with_its_game(void **unused) {
     static const struct {
@@ -678,6 +736,8 @@ int main(void) {
         cmocka_unit_test(pause_by_consent),
         cmocka_unit_test(what_is_agreed_on_is_told),
         cmocka_unit_test(what_a_pause_leaves_open),
+        cmocka_unit_test(what_an_end_leaves_open),
+        cmocka_unit_test(only_people_who_are_there_ask),
         cmocka_unit_test(a_question_goes_with_its_game),
         cmocka_unit_test(a_bot_covers_and_hands_back),
         cmocka_unit_test(a_game_that_is_broken_off_leaves_nothing_lying),
