@@ -597,6 +597,27 @@ static void a_round_can_be_void(void **unused) {
     kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "0-voids", .listener = ear_listen(&ear, &k)});
     assert_reason(make_void(&k, 0), "TAB-4", "not-committed");
     for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    static const struct {
+        enum vl_act_kind kind;
+        uint8_t what;
+        const char *rule, *reason;
+    } early[] = {{VL_ACT_COMMIT, 0, "TAB-4", "house-first"},       {VL_ACT_COMMIT, 2, "TAB-4", "house-first"},
+                 {VL_ACT_OPEN, 0, "TAB-4", "commitments-missing"}, {VL_ACT_SEED, 0, NULL, NULL},
+                 {VL_ACT_SEED, 0, "TAB-4", "already-done"},        {VL_ACT_COMMIT, 2, "REC-2", "not-an-act"},
+                 {VL_ACT_OPEN, 0, "TAB-4", "commitments-missing"}};
+    struct kept first;
+    kept_init(&first, &s, &(struct vl_table_options){.fair_deal = true, .id = "early"});
+    for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&first, seat, VL_SEAT_HUMAN, "Anne"));
+    for (unsigned i = 0; i < sizeof early / sizeof *early; i++) {
+        struct vl_act what = vl_wish_bytes(early[i].kind, 0, none.key);
+        what.what = early[i].what;
+        struct vl_refusal refusal = wish(&first, 0, what);
+        if (early[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, early[i].rule, early[i].reason);
+    }
+    kept_done(&first);
     commit_all(&k, 10);
     assert_accepted(open_one(&k, 10, 0));
     assert_accepted(open_one(&k, 10, 2));
@@ -625,6 +646,9 @@ static void a_round_can_be_void(void **unused) {
     k.t.fair.round = VL_FAIR_ROUNDS; /* one more could not be written */
     assert_reason(make_void(&k, 1), "TAB-4", "no-more-rounds");
     k.t.fair.round = 2;
+    k.t.fair.version = 1; /* which has no rounds */
+    assert_reason(make_void(&k, 1), "TAB-4", "no-more-rounds");
+    k.t.fair.version = 2;
     assert_reason(make_void(&k, 1), "TAB-4", "all-opened");
     assert_accepted(begin(&k, 0));
     assert_reason(make_void(&k, 1), "TAB-1", "begun");
