@@ -438,6 +438,28 @@ static void what_a_pause_leaves_open(void **unused) {
     kept_done(&k);
 }
 
+/* Who comes or goes is told first, then that the question went with that. */
+static void a_question_lapses_after_its_cause(void **unused) {
+    static const char *const told[] = {
+        "0 {\"note\":\"seat\",\"seat\":1,\"kind\":\"bot\",\"name\":\"greedy\"}\n1 {\"note\":\"lapsed\",\"seat\":0}\n",
+        "0 {\"note\":\"covered\",\"seat\":1,\"name\":\"random\"}\n1 {\"note\":\"lapsed\",\"seat\":0}\n"};
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        struct kept k;
+        struct ear ear;
+        kuhn_dealt(&k);
+        assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+        memset(k.t.told, 0, sizeof k.t.told);
+        k.t.listener = ear_listen(&ear, &k);
+        if (i == 0) assert_accepted(sit(&k, 1, VL_SEAT_BOT, "greedy"));
+        if (i == 1) assert_accepted(cover(&k, 0, 1, "random"));
+        assert_string_equal(ear_text(&ear, 0), told[i]);
+        assert_string_equal(ear_text(&ear, VL_SPECTATOR), told[i]);
+        ear_done(&ear);
+        kept_done(&k);
+    }
+}
+
 /* When a game is over there is another one to agree on, and nothing else. */
 static void what_an_end_leaves_open(void **unused) {
     const struct {
@@ -736,6 +758,7 @@ int main(void) {
         cmocka_unit_test(pause_by_consent),
         cmocka_unit_test(what_is_agreed_on_is_told),
         cmocka_unit_test(what_a_pause_leaves_open),
+        cmocka_unit_test(a_question_lapses_after_its_cause),
         cmocka_unit_test(what_an_end_leaves_open),
         cmocka_unit_test(only_people_who_are_there_ask),
         cmocka_unit_test(a_question_goes_with_its_game),

@@ -390,13 +390,53 @@ static void views_say_what_they_are_of(void **unused) {
     vl_table_done(&t);
 }
 
+/* A clock is told in the words of a journal, all of them and no more. */
+static void clocks_are_told_in_whole(void **unused) {
+    static const struct {
+        const char *clock;
+        bool good;
+    } cases[] = {{"game 1000 10 cover greedy", true},
+                 {"game 2000 0 end", true},
+                 {"game 1000 10 cover greedy more", false},
+                 {"game 1000 10 cover greedy more and more", false},
+                 {"game 1000 10 cover", false},
+                 {"game 1000 10", false},
+                 {"move 1000 10 end", false},
+                 {"days 367 end", false},
+                 {"days 366 end", true},
+                 {"none end", false},
+                 {"game 0 0 end", false}};
+    static const char told[] = "game 1000 10 cover greedy";
+    static struct vl_wire heard;
+    struct vl_table t;
+    struct vl_wire wire;
+    struct vl_view_box view;
+    struct vl_around around;
+    struct vl_text text;
+    struct vl_reply reply = {.kind = VL_REPLY_VIEW, .viewer = 2, .view = &view, .around = &around};
+    (void)unused;
+    fill(&t, &wire, &view, &around);
+    vl_text_init(&text, message, sizeof message);
+    vl_reply_write(&(struct vl_wire_client){&wire.setup, 2, true}, &reply, NULL, &text);
+    const char *at = strstr(message, told);
+    assert_non_null(at);
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - message), message, cases[i].clock, at + strlen(told));
+        heard = wire;
+        struct vl_reply again;
+        if ((vl_reply_read(&heard, changed, strlen(changed), &again) == NULL) != cases[i].good)
+            fail_msg("%s", cases[i].clock);
+    }
+    vl_table_done(&t);
+}
+
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_field_of_a_hello),     cmocka_unit_test(every_field_of_a_view),
-        cmocka_unit_test(every_field_of_an_end),      cmocka_unit_test(every_field_of_other_replies),
-        cmocka_unit_test(every_field_of_a_note),      cmocka_unit_test(every_field_of_an_event),
-        cmocka_unit_test(views_say_what_they_are_of),
+        cmocka_unit_test(every_field_of_a_hello),   cmocka_unit_test(every_field_of_a_view),
+        cmocka_unit_test(every_field_of_an_end),    cmocka_unit_test(every_field_of_other_replies),
+        cmocka_unit_test(every_field_of_a_note),    cmocka_unit_test(every_field_of_an_event),
+        cmocka_unit_test(clocks_are_told_in_whole), cmocka_unit_test(views_say_what_they_are_of),
     };
     return cmocka_run_group_tests_name("wire_fields", tests, NULL, NULL);
 }
