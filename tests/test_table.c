@@ -424,6 +424,9 @@ static void what_a_pause_leaves_open(void **unused) {
     table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
     run(&k, 0);
     assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
+    struct vl_around around;
+    assert_true(vl_table_around(&k.t, 0, 0, &around));
+    for (unsigned seat = 0; seat < 3; seat++) assert_int_equal(around.question.acts[seat], 0); /* nothing goes back */
     assert_accepted(answer(&k, 0, 0, true));
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);

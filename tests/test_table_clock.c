@@ -353,7 +353,19 @@ static void leaving_brings_no_time(void **unused) {
 }
 
 static void a_pause_stops_the_clock(void **unused) {
+    static const char *const clocks[] = {"move 86400000 end", "game 86400000 0 end", "days 1 end"};
+    const uint64_t day = 86400000;
     (void)unused;
+    for (unsigned i = 0; i < 3; i++) { /* of days too: nobody plays, however long nobody looks */
+        start("kuhn", "hh", clocks[i]);
+        assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
+        assert_accepted(answer(&k, NOW + 200, 1, true));
+        assert_true(vl_table_deadline(&k.t) == VL_NEVER);
+        assert_accepted(wake(&k, NOW + 3 * day));
+        assert_accepted(resume(&k, NOW + 4 * day, 1));
+        assert_int_equal(vl_table_deadline(&k.t), NOW + 5 * day - 200);
+        kept_done(&k);
+    }
     start("kuhn", "hh", "move 500 end");
     assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
     assert_accepted(answer(&k, NOW + 200, 1, true));

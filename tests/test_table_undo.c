@@ -345,6 +345,14 @@ static void what_bots_let_one_take_back_is_marked(void **unused) {
     vl_text_init(&text, record, sizeof record);
     vl_table_export(&k.t, &text);
     assert_int_equal(times(record, "\nx-courtesy 1\n"), 1);
+    assert_accepted(move(&k, 0, 0, "pass")); /* each of them counts; the bot does as before */
+    run(&k, 0);
+    assert_int_equal(k.t.phase, VL_TABLE_PLAYING);
+    assert_accepted(undo(&k, 0, 0));
+    assert_int_equal(k.t.courtesies, 2);
+    vl_text_init(&text, record, sizeof record);
+    vl_table_export(&k.t, &text);
+    assert_int_equal(times(record, "\nx-courtesy 2\n"), 1);
     assert_true(kept_load(&again, k.text, k.length, nobody, &read, &fault));
     assert_null(table_difference(&k.t, &again.t));
     kept_done(&again);
