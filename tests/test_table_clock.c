@@ -398,7 +398,10 @@ static void whoever_has_acted_is_shown_the_time_for_the_next(void **unused) {
     static const struct {
         const char *clock;
         uint64_t left;
-    } cases[] = {{"move 1000 end", 1000}, {"days 1 end", 86400000}, {"game 1000 50 end", 650}};
+    } cases[] = {{"move 1000 end", 1000},
+                 {"days 1 end", 86400000},
+                 {"game 1000 50 end", 650},
+                 {"game 1000 0 cover random", 600}};
     (void)unused;
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct vl_around around;
@@ -408,6 +411,13 @@ static void whoever_has_acted_is_shown_the_time_for_the_next(void **unused) {
         assert_int_equal(around.seat[0].left, cases[i].left);
         assert_false(around.seat[0].running);
         assert_true(around.seat[1].running);
+        char words[100]; /* and what was agreed on, nothing else of the clock */
+        struct vl_text text;
+        vl_text_init(&text, words, sizeof words);
+        vl_clock_format(&around.clock, &text);
+        assert_string_equal(words, cases[i].clock);
+        assert_true(around.clock.now == 0 && around.clock.ran == 0 && around.clock.turn == 0);
+        assert_true(!around.clock.begun && around.clock.left[0] == 0);
         kept_done(&k);
     }
 }
