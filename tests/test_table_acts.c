@@ -453,6 +453,33 @@ static void a_staged_bid_lies_on_the_table(void **unused) {
     kept_done(&k);
 }
 
+/* Notes are counted for each audience by itself, and what surrounds the game says the viewer's own number: what others
+ * were told alone leaves no gap, and is not to be seen. */
+static void numbers_of_notes_are_the_viewers_own(void **unused) {
+    struct kept k;
+    struct vl_around around;
+    uint64_t before[VL_VIEWERS];
+    char json[1 << 14], next[40];
+    struct vl_text text;
+    (void)unused;
+    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
+    run(&k, 0);
+    memcpy(before, k.t.told, sizeof before);
+    for (unsigned n = 0; n < 5; n++) assert_accepted(set_forced(&k, 1, n % 2 == 0)); /* nobody else is told of it */
+    for (unsigned v = 0; v < VL_ALL; v++) {
+        if (v > 1 && v < VL_SPECTATOR) continue;
+        assert_true(vl_table_around(&k.t, v, 0, &around));
+        assert_int_equal(around.next, before[v] + (v == 1 ? 5 : 0));
+        assert_int_equal(around.viewer, v);
+        assert_int_equal(around.forced, v == 1);
+        vl_text_init(&text, json, sizeof json);
+        assert_true(vl_table_view_json(&k.t, v, 0, &text));
+        snprintf(next, sizeof next, "{\"next\":%u,", (unsigned)around.next);
+        assert_memory_equal(json, next, strlen(next));
+    }
+    kept_done(&k);
+}
+
 /* What is played openly is not laid out first. */
 static void only_secret_moves_are_laid_out(void **unused) {
     struct kept k;
@@ -571,6 +598,7 @@ int main(void) {
         cmocka_unit_test(what_was_undone_or_answered_is_gone),
         cmocka_unit_test(made_up_acts),
         cmocka_unit_test(words_of_acts),
+        cmocka_unit_test(numbers_of_notes_are_the_viewers_own),
         cmocka_unit_test(only_secret_moves_are_laid_out),
         cmocka_unit_test(every_line_of_the_score_is_written),
         cmocka_unit_test(so_many_moves_are_said_at_once),
