@@ -638,6 +638,13 @@ static void contradictions_are_noticed(void **unused) {
     other.round = 2;
     assert_null(vl_fairlog_gather(&story, 1, &other)); /* of another round */
     assert_int_equal(story.fair.round, 2);
+    assert_null(vl_fairlog_gather(&story, 1, &entry)); /* in any order: what comes later is not the last round */
+    assert_int_equal(story.fair.round, 2);
+    other.kind = VL_FAIRLOG_VOID;
+    assert_null(vl_fairlog_gather(&story, 1, &other)); /* after a void round there is another one */
+    assert_int_equal(story.fair.round, 3);
+    assert_null(vl_fairlog_gather(&story, 1, &entry));
+    assert_int_equal(story.fair.round, 3);
 }
 
 /* Headers that somebody noted down. */
