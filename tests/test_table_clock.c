@@ -112,6 +112,27 @@ static void per_game_with_increment(void **unused) {
     kept_done(&k);
 }
 
+/* Time may begin at nothing: it is written down all the same, and runs from there. */
+static void time_may_begin_at_nothing(void **unused) {
+    struct vl_setup s;
+    struct vl_clock clock;
+    struct vl_word words[] = {{"move", 4}, {"500", 3}, {"end", 3}};
+    (void)unused;
+    assert_true(vl_clock_parse(&clock, words, 3));
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    kept_init(&k, &s, &(struct vl_table_options){.clock = &clock});
+    for (unsigned seat = 0; seat < 2; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    assert_accepted(begin(&k, 0));
+    assert_string_equal(last_line(&k), "@0 begin");
+    run(&k, 0);
+    assert_int_equal(vl_table_deadline(&k.t), 500);
+    assert_accepted(move(&k, 400, 0, "pass"));
+    assert_string_equal(last_line(&k), "@400 0 pass");
+    tick(&k, 900);
+    assert_string_equal(last_line(&k), "@900 ! timeout 1");
+    kept_done(&k);
+}
+
 static void time_never_goes_back(void **unused) {
     (void)unused;
     start("kuhn", "hh", "game 1000 0 end");
@@ -566,6 +587,7 @@ int main(void) {
         cmocka_unit_test(without_a_clock_time_means_nothing),
         cmocka_unit_test(per_move_the_game_ends),
         cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_may_begin_at_nothing),
         cmocka_unit_test(time_never_goes_back),
         cmocka_unit_test(several_clocks_at_once),
         cmocka_unit_test(of_equal_deadlines_the_first_seat_is_over_time),

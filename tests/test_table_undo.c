@@ -463,6 +463,9 @@ static void undo_goes_back_to_a_decision(void **unused) {
                 }
                 bool may = last_decision(&k.t, 1, &decision);
                 for (uint32_t i = decision; i < k.t.log.plies; i++) acts += k.t.log.ply[i].first;
+                struct vl_around around;
+                assert_true(vl_table_around(&k.t, 1, 0, &around));
+                assert_int_equal(around.undo, may); /* which is told beforehand */
                 struct vl_refusal refusal = undo(&k, 0, 1);
                 assert_int_equal(refusal.rule == NULL, may);
                 refused += !may;
