@@ -324,6 +324,8 @@ static void the_seed_is_secret_until_the_end(void **unused) {
         assert_int_equal(strstr(record, seed) != NULL, over);
         assert_int_equal(strstr(record, key) != NULL, over);
         assert_int_equal(strstr(record, "x-fair-key ") != NULL, over);
+        assert_non_null(strstr(record, "\nx-fair-nonce-0 ")); /* what all have seen is no secret */
+        assert_non_null(strstr(record, "\nx-fair-by-1 "));
         for (unsigned v = 0; v < VL_VIEWERS; v++) {
             if (v > 1 && v < VL_SPECTATOR) continue;
             char *sight = table_sight(&k.t, v);
@@ -362,6 +364,12 @@ static void the_seed_is_told_after_the_end(void **unused) {
     kept_done(&k);
     vl_setup_init(&s, vl_game_find("kuhn"), 2);
     kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "none", .listener = ear_listen(&ear, &k)});
+    char *record = malloc(vl_table_export_size(&k.t));
+    struct vl_text text;
+    vl_text_init(&text, record, vl_table_export_size(&k.t));
+    vl_table_export(&k.t, &text);
+    assert_non_null(strstr(record, "\nx-fair-round 1\n---\n")); /* nobody has committed to anything */
+    free(record);
     assert_accepted(abandon(&k, 0));
     assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), "{\"note\":\"abandoned\"}"));
     assert_null(strstr(ear_text(&ear, VL_SPECTATOR), "{\"note\":\"opened\""));
