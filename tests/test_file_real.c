@@ -20,6 +20,7 @@
 #include <cmocka.h>
 
 #include "core/check.h"
+#include "home/habits.h"
 #include "home/kept.h"
 #include "home/known.h"
 #include "support.h"
@@ -336,10 +337,14 @@ static void games_that_were_left_are_listed(void **unused) {
     put("notes.txt", on, 0);
     put(".journal", on, 0);
     snprintf(long_one, sizeof long_one, "x-journal 2\n---\n! resign 0 ~01234567\n%10000s\n0 pass ~01234567\n", "");
-    put("long-1.journal", long_one, 500); /* only its end is looked at */
+    put("long-1.journal", long_one, 500);                  /* only its end is looked at */
+    static const char piece[] = "0 is = Anne ~01234567\n"; /* of a line that begins before that */
+    snprintf(long_one, sizeof long_one, "x-journal 2\n---\nseat 0 human %s%*s\n", piece,
+             (int)(4096 - strlen(piece) - 1), "cover 0 random ~01234567");
+    put("named-1.journal", long_one, 600);
     unsigned count = vl_kept_list(list, 8);
-    assert_int_equal(count, 5);
-    static const char *const order[] = {"tenakee", "manitou", "kuhn", "torn", "long"};
+    assert_int_equal(count, 6);
+    static const char *const order[] = {"tenakee", "manitou", "kuhn", "torn", "long", "named"};
     for (unsigned i = 0; i < count; i++) assert_string_equal(list[i].game, order[i]);
     assert_true(list[0].when >= list[1].when);
     assert_non_null(strstr(list[0].path, "/veillee/tenakee-1.journal"));
@@ -394,6 +399,99 @@ static void leavings_are_cleared_a_day_later(void **unused) {
     assert_true(is_there("kuhn-1.journal"));
 }
 
+/* ---- Habits ---- */
+
+static void write_habits(const char *words) {
+    char where[600];
+    snprintf(where, sizeof where, "%s/veillee/habits", folder);
+    FILE *file = fopen(where, "w");
+    CHECK(file != NULL);
+    fputs(words, file);
+    fclose(file);
+}
+
+/* A language, which games were told in brief, and who sat down to them: all that was kept is there again, and no more.
+ */
+static void habits_are_kept(void **unused) {
+    struct vl_habits kept, habits;
+    (void)unused;
+    set_home();
+    vl_habits_load(&habits);
+    assert_int_equal(habits.count, 0);
+    assert_string_equal(habits.language, "");
+    assert_ptr_equal(vl_habits_of(&habits, "kuhn"), &habits.game[0]);
+    vl_habits_of(&habits, "tenakee")->briefed = true;
+    struct vl_habit *manitou = vl_habits_of(&habits, "manitou");
+    manitou->players = 2;
+    strcpy(manitou->seat[0], "+Zoé B.");
+    strcpy(manitou->seat[1], "fair");
+    assert_ptr_equal(vl_habits_of(&habits, "manitou"), manitou);
+    vl_habits_save(&habits);
+    vl_habits_load(&kept);
+    assert_int_equal(kept.count, 2); /* of the first there is nothing to say */
+    assert_string_equal(kept.language, "");
+    assert_true(vl_habits_of(&kept, "tenakee")->briefed);
+    assert_int_equal(vl_habits_of(&kept, "tenakee")->players, 0);
+    assert_false(vl_habits_of(&kept, "manitou")->briefed);
+    assert_int_equal(vl_habits_of(&kept, "manitou")->players, 2);
+    assert_string_equal(vl_habits_of(&kept, "manitou")->seat[0], "+Zoé B.");
+    assert_string_equal(vl_habits_of(&kept, "manitou")->seat[1], "fair");
+    strcpy(kept.language, "fr");
+    vl_habits_save(&kept);
+    vl_habits_load(&habits);
+    assert_string_equal(habits.language, "fr");
+    assert_true(vl_habits_of(&habits, "tenakee")->briefed);
+    assert_false(is_there("habits.~"));
+}
+
+/* As many games as there is room for, and whatever else is in the file. */
+static void habits_have_bounds(void **unused) {
+    struct vl_habits habits;
+    char name[40], full[VL_SEAT_NAME], words[400];
+    (void)unused;
+    set_home();
+    memset(full, 'n', sizeof full - 1);
+    full[sizeof full - 1] = '\0';
+    vl_habits_load(&habits);
+    for (unsigned i = 0; i < VL_HABITS; i++) {
+        snprintf(name, sizeof name, "game%u", i);
+        struct vl_habit *habit = vl_habits_of(&habits, name);
+        habit->briefed = true;
+        habit->players = VL_SEATS_MAX;
+        for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) strcpy(habit->seat[seat], full);
+    }
+    assert_null(vl_habits_of(&habits, "one-more"));
+    assert_non_null(vl_habits_of(&habits, "game0"));
+    strcpy(habits.language, "en");
+    vl_habits_save(&habits);
+    vl_habits_load(&habits);
+    assert_int_equal(habits.count, VL_HABITS);
+    for (unsigned i = 0; i < VL_HABITS; i++) {
+        snprintf(name, sizeof name, "game%u", i);
+        assert_true(vl_habits_of(&habits, name)->briefed);
+        assert_int_equal(vl_habits_of(&habits, name)->players, VL_SEATS_MAX);
+        assert_string_equal(vl_habits_of(&habits, name)->seat[VL_SEATS_MAX - 1], full);
+    }
+    assert_null(vl_habits_of(&(struct vl_habits){.count = 0}, "a-game-whose-name-is-far-too-long"));
+    snprintf(words, sizeof words,
+             "\nlanguage\nlanguage\ta-long-tongue\nbrief\nhum\tkuhn\nseats\tkuhn\tfair\t%sn\n"
+             "seats\tmanitou\t+\tgreedy\t\nbrief\ttenakee\tagain",
+             full);
+    write_habits(words);
+    vl_habits_load(&habits);
+    assert_string_equal(habits.language, "");
+    assert_int_equal(vl_habits_of(&habits, "kuhn")->players, 0); /* one of them can be nobody's name */
+    assert_false(vl_habits_of(&habits, "kuhn")->briefed);
+    assert_string_equal(vl_habits_of(&habits, "kuhn")->seat[0], "");
+    assert_int_equal(vl_habits_of(&habits, "manitou")->players, 3);
+    assert_string_equal(vl_habits_of(&habits, "manitou")->seat[0], "+");
+    assert_string_equal(vl_habits_of(&habits, "manitou")->seat[2], "");
+    assert_true(vl_habits_of(&habits, "tenakee")->briefed); /* the last line needs no end */
+    write_habits("seats\tkuhn\t1\t2\t3\t4\t5\t6\t7\t8\n");
+    vl_habits_load(&habits);
+    assert_true(vl_habits_of(&habits, "kuhn")->players <= VL_SEATS_MAX);
+}
+
 /* ---- Who one is at a server ---- */
 
 static void tokens_are_for_their_owner_alone(void **unused) {
@@ -436,6 +534,8 @@ int main(void) {
         in_a_folder(games_that_were_left_are_listed),
         in_a_folder(of_one_second_the_later_name_comes_first),
         in_a_folder(leavings_are_cleared_a_day_later),
+        in_a_folder(habits_are_kept),
+        in_a_folder(habits_have_bounds),
         in_a_folder(tokens_are_for_their_owner_alone),
     };
     tell_bugs_here();

@@ -332,6 +332,34 @@ static void a_match_of_three(void **unused) {
     close_house(&h);
 }
 
+/* The next game begins with all the time of the clock that was agreed on, whatever the last one took. */
+static void the_next_game_has_all_the_time(void **unused) {
+    static const char *const clocks[] = {"game 10000 500 cover random", "move 10000 end", "days 2 end"};
+    struct vl_refusal refusal;
+    (void)unused;
+    for (unsigned i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        struct house h;
+        struct vl_plan plan = plan_of("kuhn", "hg", clocks[i], 3);
+        open_house(&h, &plan);
+        wait_for_people(&h);
+        h.now += 4000;
+        vl_home_tick(h.home, h.now);
+        assert_int_equal(vl_evening_say(h.e, "resign"), VL_ACT_DONE);
+        h.now += 100000;
+        struct vl_home *next = vl_home_again(h.home, 8, NULL, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
+        assert_non_null(next);
+        vl_home_free(h.home);
+        move_in(&h, next);
+        assert_int_equal(h.t->clock.kind, plan.clock.kind);
+        assert_int_equal(h.t->clock.base, plan.clock.base);
+        assert_int_equal(h.t->clock.increment, plan.clock.increment);
+        assert_string_equal(h.t->clock.cover, plan.clock.cover);
+        for (unsigned seat = 0; seat < 2; seat++) assert_int_equal(h.t->clock.left[seat], plan.clock.base);
+        assert_int_equal(h.t->clock.now, h.now);
+        close_house(&h);
+    }
+}
+
 /* Who changed the language during a game goes on in that language. */
 static void the_next_game_speaks_as_the_last_did(void **unused) {
     struct house h;
@@ -367,6 +395,10 @@ static void deals_depend_on_all_that_went_in(void **unused) {
     vl_deal_type(&other, 1, "");
     assert_memory_equal(&deal, &other, sizeof deal); /* nothing was typed: the house draws */
     vl_deal_commitment(&deal, hex);
+    uint8_t commitment[VL_FAIR_BYTES], read[VL_FAIR_BYTES];
+    vl_fair_commit(deal.secret[VL_FAIR_SERVER], commitment); /* the house's, and nobody else's */
+    assert_true(vl_fair_read_hex(&(struct vl_word){hex, strlen(hex)}, read));
+    assert_memory_equal(read, commitment, sizeof read);
     vl_deal_type(&other, 1, "roses");
     assert_int_equal(other.own, VL_BIT(1));
     for (unsigned part = 0; part < VL_FAIR_PARTS; part++)
@@ -494,6 +526,30 @@ static void programs_are_replaced(void **unused) {
     assert_int_equal(said, 2);
     play_to_end(&h);
     close_house(&h);
+}
+
+/* A game that is over sleeps on: no clock is told of it, nobody plays for a program, and nothing is written. */
+static void a_game_that_is_over_is_left_alone(void **unused) {
+    static const char *const clocks[] = {"none", "move 10000 end"};
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        struct house h;
+        struct vl_plan plan = plan_of("tenakee", "heg", clocks[i], 1);
+        unsigned seat;
+        open_house(&h, &plan);
+        wait_for_people(&h);
+        assert_int_equal(vl_evening_say(h.e, "resign"), VL_ACT_DONE);
+        unsigned calls = h.shelf.calls;
+        h.now += 100000;
+        interrupt(&h);
+        assert_int_equal(h.t->phase, VL_TABLE_OVER);
+        assert_int_equal(vl_home_next(h.home, h.now, &seat), VL_HOME_PEOPLE);
+        assert_int_equal(seat, VL_NOBODY);
+        assert_int_equal(vl_evening_say(h.e, "ask rematch"), VL_ACT_DONE); /* but what people still say */
+        assert_int_equal(h.shelf.calls, calls + 1);
+        assert_int_equal(h.t->seat[1].kind, VL_SEAT_PROGRAM);
+        close_house(&h);
+    }
 }
 
 /* A game that has not begun is none yet, and nothing is written there. */
@@ -695,6 +751,50 @@ static void what_waits_is_said_from_its_own_seat(void **unused) {
     assert_false(vl_evening_pending(h.e));
     assert_int_equal(vl_home_host(h.home)->table.question.what, VL_ASK_NOTHING);
     assert_int_equal(vl_evening_viewer(h.e), 0);
+    h.shelf.slow = false;
+    assert_int_equal(vl_evening_say(h.e, "resume"), VL_ACT_DONE); /* whoever looks at it speaks for themselves again */
+    assert_string_equal(last_line(&h.shelf), "resume 0");
+    close_house(&h);
+}
+
+/* A keeper that takes its time over the beginning: there is no evening before it is kept, and none at all if it is not.
+ */
+static void the_evening_begins_when_its_beginning_is_kept(void **unused) {
+    (void)unused;
+    for (unsigned good = 0; good < 2; good++) {
+        struct house h = {.now = 1000000, .shelf = {.slow = true}};
+        struct vl_plan plan = plan_of("kuhn", "hg", "none", 1);
+        struct vl_refusal refusal;
+        h.home = vl_home_new(&plan, &(struct vl_keeper){&h.shelf, keep}, h.now, &refusal);
+        assert_non_null(h.home);
+        assert_true(vl_home_keeping(h.home));
+        assert_null(vl_home_evening(h.home));
+        assert_int_equal(vl_home_table(h.home)->phase, VL_TABLE_GATHERING);
+        assert_true(vl_home_kept(h.home, good));
+        assert_false(vl_home_keeping(h.home));
+        assert_int_equal(vl_home_evening(h.home) != NULL, good);
+        assert_int_equal(vl_home_table(h.home)->phase, good ? VL_TABLE_PLAYING : VL_TABLE_GATHERING);
+        assert_int_equal(vl_home_host(h.home)->lost, !good);
+        close_house(&h);
+    }
+}
+
+/* A journal may be full before somebody could play for a program that is gone: that is no loss, and nothing can be
+ * done. */
+static void a_full_journal_keeps_its_programs(void **unused) {
+    struct house h;
+    struct vl_plan plan = plan_of("tenakee", "hge", "none", 1);
+    unsigned seat;
+    (void)unused;
+    open_house(&h, &plan);
+    wait_for_people(&h);
+    interrupt(&h);
+    vl_home_host(h.home)->table.most = h.t->number;
+    assert_int_equal(vl_home_next(h.home, h.now, &seat), VL_HOME_HOUSE);
+    assert_false(vl_home_step(h.home, h.now));
+    assert_true(vl_home_host(h.home)->full);
+    assert_false(vl_home_host(h.home)->lost);
+    assert_int_equal(h.t->seat[2].kind, VL_SEAT_PROGRAM);
     close_house(&h);
 }
 
@@ -750,11 +850,13 @@ int main(void) {
         cmocka_unit_test(plans_can_be_refused),
         cmocka_unit_test(a_game_is_worth_keeping_once_somebody_did_something),
         cmocka_unit_test(a_match_of_three),
+        cmocka_unit_test(the_next_game_has_all_the_time),
         cmocka_unit_test(the_next_game_speaks_as_the_last_did),
         cmocka_unit_test(deals_depend_on_all_that_went_in),
         cmocka_unit_test(fair_deals_at_home),
         cmocka_unit_test(an_interrupted_game_is_the_same),
         cmocka_unit_test(programs_are_replaced),
+        cmocka_unit_test(a_game_that_is_over_is_left_alone),
         cmocka_unit_test(a_table_that_gathers_is_not_taken_up),
         cmocka_unit_test(people_act_when_they_do),
         cmocka_unit_test(clocks_sleep_with_the_house),
@@ -762,6 +864,8 @@ int main(void) {
         cmocka_unit_test(days_pass),
         cmocka_unit_test(a_record_goes_on_with_its_bots),
         cmocka_unit_test(what_waits_is_said_from_its_own_seat),
+        cmocka_unit_test(the_evening_begins_when_its_beginning_is_kept),
+        cmocka_unit_test(a_full_journal_keeps_its_programs),
         cmocka_unit_test(what_is_lost_is_tried_again),
         cmocka_unit_test(a_full_journal_is_told),
     };

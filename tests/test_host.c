@@ -396,6 +396,27 @@ static void older_answers_are_stale(void **unused) {
     salon_close(&c.s);
 }
 
+/* An answer to a question that is closed is stale, whether somebody has said no or it has lapsed: it was about
+ * something that is no more. */
+static void answers_to_closed_questions_are_stale(void **unused) {
+    static const char *const ends[] = {"no", "resign"};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct company c;
+        meet(&c, &(struct salon_plan){.game = "ogallala", .who = "hhh", .seed = 1});
+        struct window *chloe = salon_window(&c.s, 2);
+        say(c.ben, "ask pause");
+        uint64_t asked = chloe->next;
+        say_at(c.anne, c.anne->next, ends[i]);
+        salon_hush(&c.s);
+        say_at(chloe, asked, "yes");
+        assert_heard(chloe, "refused a1 TAB-1 stale");
+        say_at(chloe, chloe->next, "yes");
+        assert_heard(chloe, "refused a2 TAB-2 not-asked");
+        salon_close(&c.s);
+    }
+}
+
 /* The other window has committed: that comes before what is wrong with this commit. Staleness outlives a restart. */
 static void stale_is_told_first_and_remembered(void **unused) {
     struct company c;
@@ -448,6 +469,21 @@ static void the_past_is_looked_at(void **unused) {
     look_back(c.anne, 0, UINT64_MAX);
     assert_heard(c.anne, "refused - TAB-2 not-found");
     assert_heard(c.too, ""); /* whoever did not ask is not shown it */
+    say(c.ben, "ask pause");
+    say_at(c.anne, c.anne->next, "yes");
+    salon_hush(&c.s);
+    for (unsigned eyes = 1; eyes < VL_VIEWERS; eyes++) { /* a pause is no end either */
+        look(c.anne, eyes);
+        assert_heard(c.anne, "refused - TAB-2 not-over");
+        look_back(c.anne, eyes, 0);
+        assert_heard(c.anne, "refused - TAB-2 not-over");
+    }
+    say(c.ben, "resign");
+    salon_hush(&c.s);
+    look_back(c.anne, 1, 4);
+    assert_heard(c.anne, "view of 1 at 4 5");
+    look_back(c.anne, 2, 4);
+    assert_heard(c.anne, "refused - TAB-2 not-found"); /* there are two */
     salon_close(&c.s);
 }
 
@@ -482,6 +518,7 @@ int main(void) {
         cmocka_unit_test(choices_are_laid_out_at_all_windows_of_a_seat),
         cmocka_unit_test(what_is_laid_out_survives_an_undo),
         cmocka_unit_test(older_answers_are_stale),
+        cmocka_unit_test(answers_to_closed_questions_are_stale),
         cmocka_unit_test(stale_is_told_first_and_remembered),
         cmocka_unit_test(the_past_is_looked_at),
         cmocka_unit_test(there_is_room_for_so_many),

@@ -262,11 +262,34 @@ static void loading_without_memory(void **unused) {
     salon_close(&s);
 }
 
+/* Whether a game can still go on is known as soon as it is taken up. */
+static void a_full_journal_is_known_at_once(void **unused) {
+    static const char *const ends[] = {"pass", "resign"};
+    (void)unused;
+    for (unsigned over = 0; over < 2; over++)
+        for (unsigned room = 0; room < 2; room++) {
+            struct salon s;
+            struct vl_host host;
+            struct vl_fault fault;
+            struct vl_table_reading reading = {.games = vl_games};
+            salon_open(&s, &(struct salon_plan){.game = "kuhn", .who = "hh", .seed = 4});
+            say(salon_window(&s, 0), ends[over]);
+            reading.most = s.host.table.number + room;
+            char *text = strdup(s.archive.text);
+            assert_true(vl_host_load(&host, text, s.archive.length, &reading, NULL, NULL, &fault));
+            assert_int_equal(host.table.phase == VL_TABLE_OVER, over);
+            assert_int_equal(host.full, !over && room == 0);
+            vl_host_done(&host);
+            free(text);
+            salon_close(&s);
+        }
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(old_journals_are_taken_up),      cmocka_unit_test(torn_lines_are_written_over),
         cmocka_unit_test(acts_without_memory_never_were), cmocka_unit_test(looking_back_without_memory),
-        cmocka_unit_test(loading_without_memory),
+        cmocka_unit_test(loading_without_memory),         cmocka_unit_test(a_full_journal_is_known_at_once),
     };
     tell_bugs_here();
     if (argc != 2) return 2;

@@ -347,10 +347,213 @@ static void pause_by_consent(void **unused) {
     kept_done(&k);
 }
 
+static struct vl_refusal asked_to(const struct vl_table *t, struct vl_act what) {
+    struct vl_act act;
+    return vl_table_propose(t, 0, &what, &act);
+}
+
+/* Everybody is told who asked and who answered, and what came of it; an end that all agreed to is nobody's. */
+static void what_is_agreed_on_is_told(void **unused) {
+    static const char wanted[] = "{\"note\":\"asked\",\"actor\":1,\"seat\":1,\"question\":\"pause\"}\n"
+                                 "1 {\"note\":\"yes\",\"actor\":0,\"seat\":0}\n"
+                                 "2 {\"note\":\"agreed\",\"actor\":1,\"seat\":1,\"question\":\"pause\"}\n"
+                                 "3 {\"note\":\"paused\",\"actor\":1,\"seat\":1}\n"
+                                 "4 {\"note\":\"resumed\",\"actor\":0,\"seat\":0}\n"
+                                 "5 {\"note\":\"asked\",\"actor\":1,\"seat\":1,\"question\":\"abandon\"}\n"
+                                 "6 {\"note\":\"no\",\"actor\":0,\"seat\":0}\n"
+                                 "7 {\"note\":\"asked\",\"actor\":0,\"seat\":0,\"question\":\"abandon\"}\n"
+                                 "8 {\"note\":\"yes\",\"actor\":1,\"seat\":1}\n"
+                                 "9 {\"note\":\"agreed\",\"actor\":0,\"seat\":0,\"question\":\"abandon\"}\n"
+                                 "10 {\"note\":\"abandoned\"}\n"
+                                 "11 {\"note\":\"asked\",\"actor\":1,\"seat\":1,\"question\":\"rematch\"}\n"
+                                 "12 {\"note\":\"yes\",\"actor\":0,\"seat\":0}\n"
+                                 "13 {\"note\":\"agreed\",\"actor\":1,\"seat\":1,\"question\":\"rematch\"}\n";
+    struct kept k;
+    struct ear ear;
+    (void)unused;
+    kuhn_dealt(&k);
+    memset(k.t.told, 0, sizeof k.t.told);
+    k.t.listener = ear_listen(&ear, &k);
+    assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
+    assert_accepted(answer(&k, 0, 0, true));
+    assert_accepted(resume(&k, 0, 0));
+    assert_accepted(ask(&k, 0, 1, VL_ASK_ABANDON));
+    assert_accepted(answer(&k, 0, 0, false));
+    assert_accepted(ask(&k, 0, 0, VL_ASK_ABANDON));
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_int_equal(k.t.ending, VL_ACT_ABANDON);
+    assert_int_equal(k.t.ending_seat, VL_NOBODY);
+    assert_accepted(ask(&k, 0, 1, VL_ASK_REMATCH));
+    assert_accepted(answer(&k, 0, 0, true));
+    for (unsigned v = 0; v < VL_VIEWERS; v++) {
+        if (v > 1 && v < VL_SPECTATOR) continue;
+        assert_int_equal(strncmp(ear_text(&ear, v), "0 ", 2), 0);
+        assert_string_equal(ear_text(&ear, v) + 2, wanted);
+    }
+    ear_done(&ear);
+    kept_done(&k);
+}
+
+/* In a pause the table waits, and nobody plays; people may still come and go, give up, and agree to end it. */
+static void what_a_pause_leaves_open(void **unused) {
+    const struct {
+        struct vl_act wish;
+        const char *rule, *reason;
+    } cases[] = {
+        {vl_wish_ask(0, VL_ASK_ABANDON), NULL, NULL},
+        {vl_wish_ask(0, VL_ASK_PAUSE), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_UNDO), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_REMATCH), "TAB-1", "no-rematch"},
+        {vl_wish(VL_ACT_UNDO, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_YES, 0), "TAB-2", "not-asked"},
+        {vl_wish(VL_ACT_TIMEOUT, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_BEGIN, VL_NOBODY), "TAB-1", "begun"},
+        {vl_wish(VL_ACT_RESUME, 0), NULL, NULL},
+        {vl_wish(VL_ACT_RESUME, 2), "TAB-2", "resume-by-people"}, /* a bot's */
+        {vl_wish(VL_ACT_RESIGN, 1), NULL, NULL},
+        {vl_wish_cover(1, "random"), NULL, NULL},
+        {vl_wish(VL_ACT_BACK, 1), "TAB-2", "not-covered"},
+        {vl_wish_switch(1, true), NULL, NULL},
+        {vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), NULL, NULL},
+        {vl_wish_sit(1, VL_SEAT_BOT, "random"), NULL, NULL},
+        {vl_wish_sit(1, VL_SEAT_OPEN, ""), "TAB-1", "seat-needed"},
+        {vl_wish(VL_ACT_ABANDON, VL_NOBODY), NULL, NULL},
+    };
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(ask(&k, 0, 1, VL_ASK_PAUSE));
+    struct vl_around around;
+    assert_true(vl_table_around(&k.t, 0, 0, &around));
+    for (unsigned seat = 0; seat < 3; seat++) assert_int_equal(around.question.acts[seat], 0); /* nothing goes back */
+    assert_accepted(answer(&k, 0, 0, true));
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);
+        if (cases[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, cases[i].rule, cases[i].reason);
+    }
+    assert_accepted(ask(&k, 0, 0, VL_ASK_ABANDON));
+    assert_accepted(answer(&k, 0, 1, true));
+    assert_int_equal(k.t.ending, VL_ACT_ABANDON);
+    kept_done(&k);
+}
+
+/* Who comes or goes is told first, then that the question went with that. */
+static void a_question_lapses_after_its_cause(void **unused) {
+    static const char *const told[] = {
+        "0 {\"note\":\"seat\",\"seat\":1,\"kind\":\"bot\",\"name\":\"greedy\"}\n1 {\"note\":\"lapsed\",\"seat\":0}\n",
+        "0 {\"note\":\"covered\",\"seat\":1,\"name\":\"random\"}\n1 {\"note\":\"lapsed\",\"seat\":0}\n"};
+    (void)unused;
+    for (unsigned i = 0; i < 2; i++) {
+        struct kept k;
+        struct ear ear;
+        kuhn_dealt(&k);
+        assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+        memset(k.t.told, 0, sizeof k.t.told);
+        k.t.listener = ear_listen(&ear, &k);
+        if (i == 0) assert_accepted(sit(&k, 1, VL_SEAT_BOT, "greedy"));
+        if (i == 1) assert_accepted(cover(&k, 0, 1, "random"));
+        assert_string_equal(ear_text(&ear, 0), told[i]);
+        assert_string_equal(ear_text(&ear, VL_SPECTATOR), told[i]);
+        ear_done(&ear);
+        kept_done(&k);
+    }
+}
+
+/* When a game is over there is another one to agree on, and nothing else. */
+static void what_an_end_leaves_open(void **unused) {
+    const struct {
+        struct vl_act wish;
+        const char *rule, *reason;
+    } cases[] = {
+        {vl_wish_ask(0, VL_ASK_REMATCH), NULL, NULL},
+        {vl_wish_ask(0, VL_ASK_ABANDON), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_PAUSE), "TAB-1", "not-on"},
+        {vl_wish_ask(0, VL_ASK_UNDO), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_UNDO, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_TIMEOUT, 0), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_BEGIN, VL_NOBODY), "TAB-1", "begun"},
+        {vl_wish(VL_ACT_RESUME, 0), "TAB-1", "not-paused"},
+        {vl_wish(VL_ACT_RESIGN, 1), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_ABANDON, VL_NOBODY), "TAB-1", "over"},
+        {vl_wish_cover(1, "random"), "TAB-1", "not-on"},
+        {vl_wish(VL_ACT_BACK, 1), "TAB-2", "not-covered"},
+        {vl_wish_switch(1, true), NULL, NULL},
+        {vl_wish_switch(1, false), "TAB-1", "already-so"},
+        {vl_wish_sit(1, VL_SEAT_HUMAN, "Max"), "TAB-1", "over"},
+        {vl_wish_sit(2, VL_SEAT_BOT, "random"), "TAB-1", "over"},
+        {vl_wish_sit(1, VL_SEAT_OPEN, ""), "TAB-1", "over"},
+        {vl_wish(VL_ACT_WAKE, VL_NOBODY), "TAB-1", "no-clock"},
+    };
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(resign(&k, 0, 1));
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);
+        if (cases[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, cases[i].rule, cases[i].reason);
+    }
+    kept_done(&k);
+}
+
+/* Neither bots nor programs ask for anything or take anything back, nor does anybody for who is away. */
+static void only_people_who_are_there_ask(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "tenakee", "hheb", "none", false, 4, nobody);
+    run(&k, 0);
+    assert_accepted(cover(&k, 0, 1, "random"));
+    for (unsigned seat = 1; seat < 4; seat++) {
+        for (unsigned what = VL_ASK_UNDO; what <= VL_ASK_REMATCH; what++)
+            assert_reason(asked_to(&k.t, vl_wish_ask(seat, (enum vl_question_kind)what)), "TAB-2", "ask-by-people");
+        assert_reason(asked_to(&k.t, vl_wish(VL_ACT_UNDO, seat)), "TAB-2", "undo-by-people");
+        assert_reason(asked_to(&k.t, vl_wish(VL_ACT_RESUME, seat)), "TAB-2", "resume-by-people");
+    }
+    assert_reason(asked_to(&k.t, vl_wish(VL_ACT_RESIGN, 3)), "TAB-2", "bot-stays");
+    assert_accepted(asked_to(&k.t, vl_wish(VL_ACT_RESIGN, 2)));
+    kept_done(&k);
+}
+
+/* What was still asked when the game was broken off has lapsed, which is told first, and stands in nobody's way. */
+static void a_question_goes_with_its_game(void **unused) {
+    static const struct {
+        enum vl_act_kind how;
+        const char *told;
+    } cases[] = {{VL_ACT_RESIGN,
+                  "{\"note\":\"lapsed\",\"actor\":1,\"seat\":0}\n4 {\"note\":\"resigned\",\"actor\":1,\"seat\":1}\n"},
+                 {VL_ACT_ABANDON, "{\"note\":\"lapsed\",\"seat\":0}\n4 {\"note\":\"abandoned\"}\n"}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kept k;
+        struct ear ear;
+        kuhn_dealt(&k);
+        assert_accepted(ask(&k, 0, 0, VL_ASK_PAUSE));
+        k.t.listener = ear_listen(&ear, &k);
+        k.t.told[VL_SPECTATOR] = 3;
+        assert_accepted(wish(&k, 0, vl_wish(cases[i].how, 1)));
+        assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), cases[i].told));
+        assert_int_equal(k.t.question.what, VL_ASK_NOTHING);
+        assert_reason(answer(&k, 0, 1, true), "TAB-2", "not-asked");
+        assert_accepted(ask(&k, 0, 1, VL_ASK_REMATCH));
+        assert_accepted(answer(&k, 0, 0, true));
+        assert_true(k.t.rematch);
+        ear_done(&ear);
+        kept_done(&k);
+    }
+}
+
 static void a_bot_covers_and_hands_back(void **unused) {
     struct kept k;
     struct vl_rng rng;
     struct ear ear;
+    struct vl_around around;
     char words[VL_MOVE_TEXT];
     (void)unused;
     table_begin(&k, "tenakee", "hhb", "none", false, 4, ear_listen(&ear, &k));
@@ -375,6 +578,9 @@ static void a_bot_covers_and_hands_back(void **unused) {
     }
     assert_accepted(back(&k, 0, 1));
     assert_refused(back(&k, 0, 1), "TAB-2");
+    assert_true(vl_table_around(&k.t, 0, 0, &around));
+    assert_false(around.seat[1].covered);
+    assert_string_equal(around.seat[1].cover, ""); /* nothing is left of the bot */
     while (!(vl_table_waits_for(&k.t) & 2) && k.t.phase == VL_TABLE_PLAYING) {
         run(&k, 0);
         if (vl_table_waits_for(&k.t) & 1) move(&k, 0, 0, any_move(&k.t, 0, &rng, words));
@@ -467,6 +673,7 @@ static void every_voice_counts_once(void **unused) {
     assert_int_equal(k.t.question.what, VL_ASK_PAUSE);
     assert_int_equal(k.t.question.waiting, 4);
     assert_accepted(cover(&k, 0, 1, "greedy"));
+    assert_reason(ask(&k, 0, 2, VL_ASK_ABANDON), "TAB-1", "question-open"); /* whoever is away: this comes first */
     assert_accepted(answer(&k, 0, 2, true));
     assert_int_equal(k.t.phase, VL_TABLE_PAUSED);
     assert_accepted(back(&k, 0, 1));
@@ -552,6 +759,12 @@ int main(void) {
         cmocka_unit_test(staging_the_last_move_opens_nothing),
         cmocka_unit_test(notes_tell_who_did_what),
         cmocka_unit_test(pause_by_consent),
+        cmocka_unit_test(what_is_agreed_on_is_told),
+        cmocka_unit_test(what_a_pause_leaves_open),
+        cmocka_unit_test(a_question_lapses_after_its_cause),
+        cmocka_unit_test(what_an_end_leaves_open),
+        cmocka_unit_test(only_people_who_are_there_ask),
+        cmocka_unit_test(a_question_goes_with_its_game),
         cmocka_unit_test(a_bot_covers_and_hands_back),
         cmocka_unit_test(a_game_that_is_broken_off_leaves_nothing_lying),
         cmocka_unit_test(covered_people_consent_to_nothing),

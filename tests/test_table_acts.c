@@ -453,6 +453,116 @@ static void a_staged_bid_lies_on_the_table(void **unused) {
     kept_done(&k);
 }
 
+/* Notes are counted for each audience by itself, and what surrounds the game says the viewer's own number: what others
+ * were told alone leaves no gap, and is not to be seen. */
+static void numbers_of_notes_are_the_viewers_own(void **unused) {
+    struct kept k;
+    struct vl_around around;
+    uint64_t before[VL_VIEWERS];
+    char json[1 << 14], next[40];
+    struct vl_text text;
+    (void)unused;
+    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
+    run(&k, 0);
+    memcpy(before, k.t.told, sizeof before);
+    for (unsigned n = 0; n < 5; n++) assert_accepted(set_forced(&k, 1, n % 2 == 0)); /* nobody else is told of it */
+    for (unsigned v = 0; v < VL_ALL; v++) {
+        if (v > 1 && v < VL_SPECTATOR) continue;
+        assert_true(vl_table_around(&k.t, v, 0, &around));
+        assert_int_equal(around.next, before[v] + (v == 1 ? 5 : 0));
+        assert_int_equal(around.viewer, v);
+        assert_int_equal(around.forced, v == 1);
+        vl_text_init(&text, json, sizeof json);
+        assert_true(vl_table_view_json(&k.t, v, 0, &text));
+        snprintf(next, sizeof next, "{\"next\":%u,", (unsigned)around.next);
+        assert_memory_equal(json, next, strlen(next));
+    }
+    kept_done(&k);
+}
+
+/* What is played openly is not laid out first. */
+static void only_secret_moves_are_laid_out(void **unused) {
+    struct kept k;
+    (void)unused;
+    table_begin(&k, "kuhn", "hh", "none", false, 1, nobody);
+    run(&k, 0);
+    assert_reason(stage(&k, 0, "bet"), "TAB-1", "not-secret");
+    assert_int_equal(k.t.seat[0].staged.count, 0);
+    assert_reason(unstage(&k, 0, "bet"), "TAB-6", "not-staged");
+    assert_reason(commit(&k, 0, 0), "TAB-6", "choice-incomplete");
+    assert_accepted(move(&k, 0, 0, "bet"));
+    kept_done(&k);
+}
+
+/* The score sheet that is sent: every line with its rule, and where it is about a piece, which one, and whether it
+ * counts that, its group or its place. */
+static void every_line_of_the_score_is_written(void **unused) {
+    static const char *const scopes[] = {[VL_OF_PIECE] = "piece", [VL_OF_GROUP] = "group", [VL_OF_ZONE] = "zone"};
+    static char json[1 << 18], wanted[1 << 14];
+    unsigned pieces = 0;
+    (void)unused;
+    for (unsigned g = 0; vl_games[g] != NULL; g++) {
+        struct kept k;
+        struct vl_text text;
+        struct vl_view_box view;
+        char who[VL_SEATS_MAX + 1] = "bbbbbb";
+        who[vl_games[g]->players_min] = '\0';
+        table_begin(&k, vl_games[g]->name, who, "none", false, 3, nobody);
+        assert_int_equal(run(&k, 0), ENDED);
+        vl_text_init(&text, json, sizeof json);
+        assert_true(vl_table_view_json(&k.t, VL_ALL, 0, &text) && vl_table_view(&k.t, VL_ALL, &view));
+        vl_text_init(&text, wanted, sizeof wanted);
+        vl_text_add(&text, "\"breakdown\":[");
+        for (unsigned seat = 0; seat < k.t.setup.players; seat++) {
+            struct vl_line lines[VL_LINES_MAX];
+            unsigned count = vl_games[g]->breakdown(&k.t.setup, vl_view_in(&view), seat, lines);
+            vl_text_add(&text, seat == 0 ? "[" : ",[");
+            for (unsigned i = 0; i < count; i++) {
+                char line[200];
+                snprintf(line, sizeof line, "%s{\"rule\":\"%s\",\"line\":\"%s\",\"count\":%d,\"points\":%d",
+                         i == 0 ? "" : ",", lines[i].rule, vl_games[g]->lines[lines[i].code], (int)lines[i].count,
+                         (int)lines[i].points);
+                vl_text_add(&text, line);
+                snprintf(line, sizeof line, ",\"piece\":%u,\"counts\":\"%s\"", (unsigned)lines[i].piece,
+                         scopes[lines[i].scope]);
+                if (lines[i].piece != 0) vl_text_add(&text, line);
+                pieces += lines[i].piece != 0;
+                vl_text_put(&text, '}');
+            }
+            vl_text_put(&text, ']');
+        }
+        vl_text_put(&text, ']');
+        assert_false(text.cut);
+        if (strstr(json, wanted) == NULL) fail_msg("%s: no %s", vl_games[g]->name, wanted);
+        kept_done(&k);
+    }
+    assert_true(pieces > 0);
+}
+
+/* A choice said at once has so many moves and no more; what is laid out is one. */
+static void so_many_moves_are_said_at_once(void **unused) {
+    struct vl_setup s;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    for (unsigned count = 1; count <= VL_CHOICE_MAX + 1; count++) {
+        char words[16 * (VL_CHOICE_MAX + 1)] = "bet";
+        struct vl_act act;
+        vl_move move;
+        for (unsigned i = 1; i < count; i++) strcat(words, " & bet");
+        const char *reason = vl_talk_parse(&s, 0, words, &act);
+        if (count > VL_CHOICE_MAX)
+            assert_string_equal(reason, "too-many-moves");
+        else
+            assert_null(reason);
+        if (reason == NULL) assert_int_equal(act.count, count);
+        reason = vl_talk_move(&s, words, &move);
+        if (count == 1)
+            assert_null(reason);
+        else
+            assert_string_equal(reason, count > VL_CHOICE_MAX ? "too-many-moves" : "one-move");
+    }
+}
+
 /* What somebody had laid out is nobody's business: not that of who sits down in their place either, person or not. */
 static void who_takes_a_seat_finds_nothing_staged(void **unused) {
     static const enum vl_seat_kind kinds[] = {VL_SEAT_HUMAN, VL_SEAT_PROGRAM};
@@ -463,10 +573,13 @@ static void who_takes_a_seat_finds_nothing_staged(void **unused) {
         table_begin(&k, "goofspiel", "hh", "none", false, 3, nobody);
         run(&k, 0);
         assert_accepted(stage(&k, 1, "bid 2"));
+        assert_accepted(set_forced(&k, 1, true));
         assert_true(vl_table_around(&k.t, 1, 0, &around));
         assert_int_equal(around.staged.count, 1);
+        assert_true(around.forced);
         assert_accepted(sit(&k, 1, kinds[i], "Max"));
         assert_true(vl_table_around(&k.t, 1, 0, &around));
+        assert_false(around.forced); /* nor is anything wished for them that only the other had wished for */
         assert_int_equal(around.staged.count, 0);
         assert_false(around.staged.complete);
         assert_int_equal(k.t.seat[1].staged.count, 0);
@@ -485,6 +598,10 @@ int main(void) {
         cmocka_unit_test(what_was_undone_or_answered_is_gone),
         cmocka_unit_test(made_up_acts),
         cmocka_unit_test(words_of_acts),
+        cmocka_unit_test(numbers_of_notes_are_the_viewers_own),
+        cmocka_unit_test(only_secret_moves_are_laid_out),
+        cmocka_unit_test(every_line_of_the_score_is_written),
+        cmocka_unit_test(so_many_moves_are_said_at_once),
         cmocka_unit_test(staged_pieces_are_laid_out),
         cmocka_unit_test(a_staged_bid_lies_on_the_table),
         cmocka_unit_test(who_takes_a_seat_finds_nothing_staged),

@@ -108,6 +108,49 @@ static void without_memory_nothing_is_lost(void **unused) {
     assert_true(stuck > 4);
 }
 
+/* How many blocks are out. */
+static unsigned held;
+static void *counted(void *old, size_t size) {
+    if (size == 0) return held--, free(old), NULL;
+    held += old == NULL;
+    return realloc(old, size);
+}
+
+/* Whatever a table has taken it gives back, its moves and, where there are clocks, their times; so does one that failed
+ * to load, and the last of a match. */
+static void what_was_taken_is_given_back(void **unused) {
+    (void)unused;
+    for (unsigned timed = 0; timed < 2; timed++) {
+        struct kept k;
+        struct vl_table copy, next;
+        struct vl_act wishes[VL_NEXT_WISHES];
+        struct vl_fault fault;
+        struct vl_table_read read;
+        uint8_t key[VL_FAIR_BYTES];
+        unsigned count;
+        vl_table_key(1, key);
+        held = 0;
+        table_begin(&k, "kuhn", "bb", timed ? "move 500 end" : "none", false, 1, nobody);
+        k.t.log.resize = counted;
+        assert_int_equal(run(&k, 1000), ENDED);
+        assert_int_equal(held, 1 + timed);
+        assert_true(vl_table_copy(&k.t, &copy));
+        assert_int_equal(held, 2 * (1 + timed));
+        vl_table_done(&copy);
+        assert_int_equal(held, 1 + timed);
+        assert_true(vl_table_next(&k.t, NULL, key, &next, wishes, &count));
+        assert_true(vl_table_reserve(&next, 1));
+        assert_int_equal(held, 2 * (1 + timed)); /* in the same memory */
+        vl_table_done(&next);
+        struct vl_table_reading reading = {.games = vl_games, .key = key, .resize = counted};
+        k.text[k.length - 2] ^= 1; /* the check of the last line */
+        assert_false(vl_table_load(&copy, k.text, k.length, &reading, &read, &fault));
+        assert_int_equal(held, 1 + timed);
+        kept_done(&k);
+        assert_int_equal(held, 0);
+    }
+}
+
 /* A copy goes its own way. */
 static void a_copy_is_a_table_of_its_own(void **unused) {
     (void)unused;
@@ -198,6 +241,35 @@ static void nobody_can_fill_the_journal(void **unused) {
     assert_int_equal(k.t.phase, VL_TABLE_OVER);
     assert_int_equal(k.t.ending, 0);
     kept_done(&k);
+}
+
+/* Half of a journal is shared out, eight lines to an act: to every seat, to who sits where and to waking alike; but
+ * nobody has fewer than twenty-four, so that small ones can gather, nor more than VL_LUXURIES. */
+static void a_small_journal_is_shared_out(void **unused) {
+    static const struct {
+        const char *game, *who;
+        uint32_t most;
+        unsigned each;
+    } cases[] = {{"kuhn", "hh", 4096, 64},        {"tenakee", "hhh", 4096, 51},    {"kuhn", "hh", 1600, 25},
+                 {"kuhn", "hh", 1599, 24},        {"kuhn", "hh", 400, 24},         {"tenakee", "hhh", 79920, 999},
+                 {"tenakee", "hhh", 80000, 1000}, {"tenakee", "hhh", 200000, 1000}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct kept k;
+        unsigned times = 0, wakes = 0;
+        table_begin(&k, cases[i].game, cases[i].who, "game 900000 5 end", false, 1, nobody);
+        k.t.most = cases[i].most;
+        run(&k, 1000);
+        while (set_forced(&k, 1, times % 2 == 0).rule == NULL) times++;
+        assert_int_equal(times, cases[i].each);
+        while (wake(&k, 1000).rule == NULL) wakes++;
+        assert_int_equal(wakes, cases[i].each);
+        struct vl_act act, more = vl_wish(VL_ACT_ABANDON, VL_NOBODY), switches = vl_wish_switch(1, times % 2 == 0);
+        k.t.most = k.t.number; /* whoever has had enough is told that, the others that there is no room for anybody */
+        assert_reason(vl_table_propose(&k.t, 1000, &switches, &act), "TAB-5", "too-often");
+        assert_reason(vl_table_propose(&k.t, 1000, &more, &act), "TAB-5", "journal-full");
+        kept_done(&k);
+    }
 }
 
 /* Nor who leaves and comes back for ever; the last time the bot stays. */
@@ -325,9 +397,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_is_small),
         cmocka_unit_test(without_memory_nothing_is_lost),
+        cmocka_unit_test(what_was_taken_is_given_back),
         cmocka_unit_test(a_copy_is_a_table_of_its_own),
         cmocka_unit_test(the_journal_keeps_to_its_bound),
         cmocka_unit_test(nobody_can_fill_the_journal),
+        cmocka_unit_test(a_small_journal_is_shared_out),
         cmocka_unit_test(nobody_comes_back_for_ever),
         cmocka_unit_test(all_luxuries_fit_into_half_of_the_journal),
         cmocka_unit_test(refusals_do_not_measure_secrets),

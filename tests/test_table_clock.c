@@ -112,6 +112,27 @@ static void per_game_with_increment(void **unused) {
     kept_done(&k);
 }
 
+/* Time may begin at nothing: it is written down all the same, and runs from there. */
+static void time_may_begin_at_nothing(void **unused) {
+    struct vl_setup s;
+    struct vl_clock clock;
+    struct vl_word words[] = {{"move", 4}, {"500", 3}, {"end", 3}};
+    (void)unused;
+    assert_true(vl_clock_parse(&clock, words, 3));
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    kept_init(&k, &s, &(struct vl_table_options){.clock = &clock});
+    for (unsigned seat = 0; seat < 2; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    assert_accepted(begin(&k, 0));
+    assert_string_equal(last_line(&k), "@0 begin");
+    run(&k, 0);
+    assert_int_equal(vl_table_deadline(&k.t), 500);
+    assert_accepted(move(&k, 400, 0, "pass"));
+    assert_string_equal(last_line(&k), "@400 0 pass");
+    tick(&k, 900);
+    assert_string_equal(last_line(&k), "@900 ! timeout 1");
+    kept_done(&k);
+}
+
 static void time_never_goes_back(void **unused) {
     (void)unused;
     start("kuhn", "hh", "game 1000 0 end");
@@ -267,6 +288,27 @@ static void undo_by_consent_brings_no_time_either(void **unused) {
     kept_done(&k);
 }
 
+/* Who takes something back alone pays for the time since; whose answer goes with it, a program's say, does not. */
+static void the_others_do_not_pay_for_an_undo(void **unused) {
+    static const struct {
+        const char *clock;
+        unsigned mine, others;
+    } cases[] = {{"game 1000 0 end", 650, 800}, {"game 1000 300 end", 650, 800}, {"move 1000 end", 650, 800}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        start("kuhn", "he", cases[i].clock);
+        assert_accepted(move(&k, NOW + 100, 0, "pass"));
+        assert_accepted(move(&k, NOW + 300, 1, "bet"));
+        assert_accepted(undo(&k, NOW + 350, 0));
+        assert_int_equal(k.t.log.plies, 2);
+        assert_int_equal(k.t.courtesies, 1);
+        assert_int_equal(k.t.clock.left[0], cases[i].mine);
+        assert_int_equal(k.t.clock.left[1], cases[i].others);
+        loads_again();
+        kept_done(&k);
+    }
+}
+
 /* Time that stood still is held against nobody, whoever takes something back after it. */
 static void undo_does_not_cost_the_time_of_a_pause(void **unused) {
     (void)unused;
@@ -304,6 +346,15 @@ static void leaving_brings_no_time(void **unused) {
         loads_again();
         kept_done(&k);
     }
+    start("kuhn", "hh", "move 1000 cover random"); /* just a tenth is enough, and the grace is still there */
+    assert_accepted(cover(&k, NOW + 900, 0, "random"));
+    assert_accepted(back(&k, NOW + 950, 0));
+    assert_int_equal(k.t.clock.left[0], 100);
+    assert_accepted(cover(&k, NOW + 1000, 0, "random"));
+    assert_accepted(back(&k, NOW + 1050, 0));
+    assert_int_equal(k.t.clock.left[0], 100);
+    assert_true(k.t.clock.graced[0]);
+    kept_done(&k);
     start("kuhn", "hh", "move 1000 cover random"); /* nor taking back what the bot did */
     assert_accepted(cover(&k, NOW + 700, 0, "random"));
     run(&k, NOW + 700);
@@ -323,15 +374,73 @@ static void leaving_brings_no_time(void **unused) {
 }
 
 static void a_pause_stops_the_clock(void **unused) {
+    static const char *const clocks[] = {"move 86400000 end", "game 86400000 0 end", "days 1 end"};
+    const uint64_t day = 86400000;
     (void)unused;
+    for (unsigned i = 0; i < 3; i++) { /* of days too: nobody plays, however long nobody looks */
+        start("kuhn", "hh", clocks[i]);
+        assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
+        assert_accepted(answer(&k, NOW + 200, 1, true));
+        assert_true(vl_table_deadline(&k.t) == VL_NEVER);
+        assert_accepted(wake(&k, NOW + 3 * day));
+        assert_accepted(resume(&k, NOW + 4 * day, 1));
+        assert_int_equal(vl_table_deadline(&k.t), NOW + 5 * day - 200);
+        kept_done(&k);
+    }
     start("kuhn", "hh", "move 500 end");
     assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
     assert_accepted(answer(&k, NOW + 200, 1, true));
     assert_true(vl_table_deadline(&k.t) == VL_NEVER);
     tick(&k, NOW + 100000);
+    struct vl_around around;
+    assert_true(vl_table_around(&k.t, 1, NOW + 100000, &around)); /* and it is shown to stand */
+    assert_int_equal(around.seat[0].left, 300);
+    assert_false(around.seat[0].running);
     assert_accepted(resume(&k, NOW + 100000, 1));
     assert_int_equal(vl_table_deadline(&k.t), NOW + 100300); /* what was left, no more */
     kept_done(&k);
+    struct vl_act yes = vl_wish(VL_ACT_YES, 1), timeout = vl_wish(VL_ACT_TIMEOUT, 0);
+    start("kuhn", "hh",
+          "move 500 end"); /* a journal may say that it came with the last millisecond: nobody loses by it */
+    assert_accepted(ask(&k, NOW + 100, 0, VL_ASK_PAUSE));
+    yes.number = k.t.number;
+    yes.timed = true;
+    yes.time = NOW + 500;
+    assert_accepted(take(&k, &yes));
+    assert_int_equal(k.t.clock.left[0], 0);
+    timeout.number = k.t.number;
+    assert_reason(take(&k, &timeout), "TAB-1", "not-on");
+    kept_done(&k);
+}
+
+/* Who has acted has the whole of the time for the next act, and is shown it at once; of a whole game's time, what is
+ * left and a little more. */
+static void whoever_has_acted_is_shown_the_time_for_the_next(void **unused) {
+    static const struct {
+        const char *clock;
+        uint64_t left;
+    } cases[] = {{"move 1000 end", 1000},
+                 {"days 1 end", 86400000},
+                 {"game 1000 50 end", 650},
+                 {"game 1000 0 cover random", 600}};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct vl_around around;
+        start("kuhn", "hh", cases[i].clock);
+        assert_accepted(move(&k, NOW + 400, 0, "bet"));
+        assert_true(vl_table_around(&k.t, VL_SPECTATOR, NOW + 900, &around));
+        assert_int_equal(around.seat[0].left, cases[i].left);
+        assert_false(around.seat[0].running);
+        assert_true(around.seat[1].running);
+        char words[100]; /* and what was agreed on, nothing else of the clock */
+        struct vl_text text;
+        vl_text_init(&text, words, sizeof words);
+        vl_clock_format(&around.clock, &text);
+        assert_string_equal(words, cases[i].clock);
+        assert_true(around.clock.now == 0 && around.clock.ran == 0 && around.clock.turn == 0);
+        assert_true(!around.clock.begun && around.clock.left[0] == 0);
+        kept_done(&k);
+    }
 }
 
 static void days_pass_while_nobody_looks(void **unused) {
@@ -424,6 +533,26 @@ static void nothing_is_proposed_over_what_is_due(void **unused) {
     kept_done(&k);
 }
 
+/* A house that wakes has slept over no live clock; but days have passed, and what they brought comes first. */
+static void days_are_due_before_the_house_wakes(void **unused) {
+    static const struct {
+        const char *clock, *reason;
+        uint64_t late;
+    } cases[] = {{"move 500 end", NULL, 700}, {"game 500 0 end", NULL, 700}, {"days 1 end", "time-up", 86400000}};
+    struct vl_act act, wakes = vl_wish(VL_ACT_WAKE, VL_NOBODY);
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        start("kuhn", "hh", cases[i].clock);
+        assert_accepted(vl_table_propose(&k.t, NOW + cases[i].late - 300, &wakes, &act));
+        struct vl_refusal refusal = vl_table_propose(&k.t, NOW + cases[i].late, &wakes, &act);
+        if (cases[i].reason == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, "TAB-1", cases[i].reason);
+        kept_done(&k);
+    }
+}
+
 /* Times have fifteen digits: after that nobody's time is up any more, and what happens still has its line. */
 static void the_end_of_time(void **unused) {
     const uint64_t end = UINT64_C(999999999999999);
@@ -458,18 +587,22 @@ int main(void) {
         cmocka_unit_test(without_a_clock_time_means_nothing),
         cmocka_unit_test(per_move_the_game_ends),
         cmocka_unit_test(per_game_with_increment),
+        cmocka_unit_test(time_may_begin_at_nothing),
         cmocka_unit_test(time_never_goes_back),
         cmocka_unit_test(several_clocks_at_once),
         cmocka_unit_test(of_equal_deadlines_the_first_seat_is_over_time),
         cmocka_unit_test(who_comes_back_has_some_time),
         cmocka_unit_test(a_pause_stops_the_clock),
+        cmocka_unit_test(whoever_has_acted_is_shown_the_time_for_the_next),
         cmocka_unit_test(days_pass_while_nobody_looks),
         cmocka_unit_test(bots_are_not_hurried),
         cmocka_unit_test(undo_brings_no_time),
         cmocka_unit_test(undo_by_consent_brings_no_time_either),
+        cmocka_unit_test(the_others_do_not_pay_for_an_undo),
         cmocka_unit_test(undo_does_not_cost_the_time_of_a_pause),
         cmocka_unit_test(leaving_brings_no_time),
         cmocka_unit_test(what_is_due_comes_before_what_is_late),
+        cmocka_unit_test(days_are_due_before_the_house_wakes),
         cmocka_unit_test(the_end_of_time),
         cmocka_unit_test(nothing_is_proposed_over_what_is_due),
     };

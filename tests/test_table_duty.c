@@ -83,6 +83,22 @@ static void covered_programs_are_due(void **unused) {
     kept_done(&k);
 }
 
+/* Turns are a seat's own, also where several begin at once, and those of one table. */
+static void turns_are_a_seats_own(void **unused) {
+    uint64_t turn[4];
+    (void)unused;
+    for (unsigned i = 0; i < 4; i++) {
+        struct kept k;
+        struct vl_due duty;
+        table_begin(&k, "goofspiel", "bb", "none", false, 1 + i / 2, nobody);
+        while (!(vl_table_due(&k.t) & 1)) assert_int_equal(step(&k, 0), STEPPED);
+        assert_true(vl_table_due_at(&k.t, i % 2, &duty));
+        turn[i] = duty.turn;
+        for (unsigned j = 0; j < i; j++) assert_true(turn[i] != turn[j]);
+        kept_done(&k);
+    }
+}
+
 /* What a bot is asked for in one turn belongs together, chance in between or not; the next turn is another one. */
 static void a_turn_is_one_through_all_its_cards(void **unused) {
     struct kept k;
@@ -438,6 +454,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_is_due),
         cmocka_unit_test(covered_programs_are_due),
+        cmocka_unit_test(turns_are_a_seats_own),
         cmocka_unit_test(a_turn_is_one_through_all_its_cards),
         cmocka_unit_test(a_version_is_what_is_asked),
         cmocka_unit_test(others_commits_change_no_duty),

@@ -179,6 +179,129 @@ static void faults_have_names(void **unused) {
     free(record);
 }
 
+/* What a header of this name is refused for when it is not there, and when what follows it is none. */
+struct header_faults {
+    const char *name, *missing, *malformed;
+};
+
+static void expect_reason(const char *record, const char *rule, unsigned line, const char *reason) {
+    struct vl_reader reader;
+    if (verifies(record, strlen(record), &reader)) fail_msg("it verifies, not %s:\n%s", reason, record);
+    const struct vl_fault *fault = &reader.fault;
+    if (strcmp(fault->rule, rule) != 0 || fault->line != line || strcmp(fault->reason, reason) != 0)
+        fail_msg("%s %u %s, not %s %u %s:\n%s", fault->rule, fault->line, fault->reason, rule, line, reason, record);
+}
+
+/* Every header of a fair deal left out, said twice, without its word or with two, and of a seat that is not there: each
+ * is refused with its line and reason. */
+static void every_header_is_asked_for(void **unused) {
+    static const struct header_faults faults[] = {
+        {"x-fair-deal", "fair-missing", "fair-version"},
+        {"x-fair-table", "fair-table", "fair-table"},
+        {"x-fair-round", "fair-round", "fair-round"},
+        {"x-fair-server-commitment", "commitment-missing", "hex-expected"},
+        {"x-fair-server-seed", "opening-missing", "hex-expected"},
+        {"x-fair-commitment-", "commitment-missing", "hex-expected"},
+        {"x-fair-nonce-", "opening-missing", "hex-expected"},
+        {"x-fair-by-", "fair-by", "fair-by"},
+        {"x-fair-key", "key-missing", "hex-expected"},
+    };
+    char *record = fair_record("kuhn", 2, 1);
+    unsigned line = 1, tried = 0;
+    (void)unused;
+    for (const char *at = record, *end; (end = strchr(at, '\n')) != NULL && at[0] != '-'; at = end + 1, line++) {
+        char whole[200], name[60], other[500];
+        if (strncmp(at, "x-fair-", 7) != 0) continue;
+        const struct header_faults *f = faults;
+        while (strncmp(at, f->name, strlen(f->name)) != 0) f++;
+        snprintf(whole, sizeof whole, "\n%.*s", (int)(end - at), at);
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, " "), at);
+        expect_reason(with(record, whole, ""), "FAIR-1", 17, f->missing); /* known at the end of the header */
+        snprintf(other, sizeof other, "%s%s", whole, whole);
+        expect_reason(with(record, whole, other), "FAIR-1", line + 1, "header-twice");
+        snprintf(other, sizeof other, "\n%s", name);
+        expect_reason(with(record, whole, other), "FAIR-1", line, f->malformed);
+        snprintf(other, sizeof other, "%s more", whole);
+        expect_reason(with(record, whole, other), "FAIR-1", line, f->malformed);
+        tried++;
+        unsigned length = (unsigned)strlen(f->name);
+        if (f->name[length - 1] != '-') continue;
+        for (unsigned seat = 2; seat <= VL_SEATS_MAX; seat++) { /* there are two */
+            snprintf(other, sizeof other, "%s\n%s%u%s", whole, f->name, seat, at + length + 1);
+            *strchr(strchr(other + 1, '\n') + 1, '\n') = '\0';
+            expect_reason(with(record, whole, other), "FAIR-1", line + 1, "fair-header");
+        }
+    }
+    assert_int_equal(tried, 12);
+    expect_reason(with(record, "x-fair-deal 2\n", "x-fair-deal 2\nx-fair- 2\n"), "FAIR-1", 7, "fair-header");
+    expect_reason(with(record, "x-fair-round 1\n", "x-fair-round 1000001\n"), "FAIR-1", 8, "fair-round");
+    expect_reason(with(record, "x-fair-round 1\n", "x-fair-round 1000000\n"), "FAIR-2", 17, "key-wrong");
+    static const struct {
+        const char *name;
+        unsigned line;
+        const char *reason;
+    } digits[] = {{"x-fair-server-seed ", 10, "opening-wrong"},
+                  {"x-fair-nonce-0 ", 12, "opening-wrong"},
+                  {"x-fair-nonce-1 ", 15, "opening-wrong"},
+                  {"x-fair-commitment-1 ", 15, "opening-wrong"}, /* where the opening stands */
+                  {"x-fair-key ", 17, "key-wrong"}};
+    for (unsigned i = 0; i < sizeof digits / sizeof *digits; i++) {
+        char *changed = strdup(record), *digit = strstr(changed, digits[i].name) + strlen(digits[i].name);
+        *digit = *digit == '0' ? '1' : '0';
+        expect_reason(changed, "FAIR-2", digits[i].line, digits[i].reason);
+        free(changed);
+    }
+    free(record);
+}
+
+/* A deal of version 1 has no key, no table, no round, and does not say who drew. */
+static void version_1_knows_fewer_headers(void **unused) {
+    static const char *const lines[] = {"x-fair-table test-table\n", "x-fair-round 1\n", "x-fair-by-0 house\n",
+                                        "x-fair-by-1 house\n", "x-fair-key "};
+    static const unsigned line[] = {7, 7, 11, 13, 13};
+    char *record = fair_record("kuhn", 2, 1), *old = strdup(with(record, "x-fair-deal 2", "x-fair-deal 1"));
+    (void)unused;
+    for (unsigned i = 0; i < 5; i++) {
+        assert_non_null(strstr(old, lines[i]));
+        expect_reason(old, "FAIR-1", line[i], "fair-header");
+        char *fewer = strdup(with(old, lines[i], ""));
+        free(old);
+        old = fewer;
+    }
+    free(old);
+    free(record);
+}
+
+/* Of chance that was not drawn so it is told what it would have been; of the end, how it came. */
+static void what_was_due_is_told(void **unused) {
+    static const char *const ends[] = {"", "! resign 0\n", "! abandon\n"};
+    struct vl_reader reader;
+    struct vl_fair_found found;
+    (void)unused;
+    char *record = fair_record("kuhn", 2, 1), due[20], other[20];
+    const char *dealt = strstr(record, "* deal 1 ");
+    snprintf(due, sizeof due, "%.10s", dealt);
+    snprintf(other, sizeof other, "%s", due);
+    const char *first = strstr(record, "* deal 0 ");
+    other[9] = (char)('1' + '2' + '3' - first[9] - dealt[9]); /* the third card */
+    char *changed = strdup(with(record, due, other));
+    assert_false(vl_fair_verify(&reader, changed, strlen(changed), vl_games, NULL, &found));
+    assert_string_equal(reader.fault.reason, "fair-differs");
+    assert_int_equal(reader.fault.line, 20);
+    assert_string_equal(reader.fault.word, due);
+    free(changed);
+    for (unsigned i = 0; i < 3; i++) {
+        char *broken = strdup(record);
+        if (i > 0) strcpy(strstr(broken, "* deal 1 ") + 11, ends[i]);
+        assert_true(vl_fair_verify(&reader, broken, strlen(broken), vl_games, NULL, &found));
+        assert_int_equal(found.broken_off, i > 0);
+        assert_int_equal(found.deal_line, 6);
+        assert_int_equal(found.key_line, 17);
+        free(broken);
+    }
+    free(record);
+}
+
 /* The table reveals the server's seed exactly when the game is over; a pause is no end. */
 static void the_seed_is_secret_until_the_end(void **unused) {
     (void)unused;
@@ -201,6 +324,8 @@ static void the_seed_is_secret_until_the_end(void **unused) {
         assert_int_equal(strstr(record, seed) != NULL, over);
         assert_int_equal(strstr(record, key) != NULL, over);
         assert_int_equal(strstr(record, "x-fair-key ") != NULL, over);
+        assert_non_null(strstr(record, "\nx-fair-nonce-0 ")); /* what all have seen is no secret */
+        assert_non_null(strstr(record, "\nx-fair-by-1 "));
         for (unsigned v = 0; v < VL_VIEWERS; v++) {
             if (v > 1 && v < VL_SPECTATOR) continue;
             char *sight = table_sight(&k.t, v);
@@ -212,6 +337,42 @@ static void the_seed_is_secret_until_the_end(void **unused) {
             for (unsigned i = 0; i < VL_FAIR_BYTES; i++) assert_int_equal(around.fair.key[i], 0);
         }
     }
+    ear_done(&ear);
+    kept_done(&k);
+}
+
+/* The result comes first, then the seed that whoever wants to can check it with; and where none was drawn, or the table
+ * ends before there is a game, nothing is told in its place but what was committed to. */
+static void the_seed_is_told_after_the_end(void **unused) {
+    struct kept k;
+    struct ear ear;
+    struct vl_rng rng;
+    struct vl_setup s;
+    char words[VL_MOVE_TEXT];
+    (void)unused;
+    table_begin(&k, "kuhn", "hb", "none", true, 0, ear_listen(&ear, &k));
+    vl_rng_init(&rng, 1, 0);
+    while (run(&k, 0) != ENDED) assert_accepted(move(&k, 0, 0, any_move(&k.t, 0, &rng, words)));
+    for (unsigned v = 0; v < VL_VIEWERS; v++) {
+        if (v > 1 && v < VL_SPECTATOR) continue;
+        const char *over = strstr(ear_text(&ear, v), "{\"note\":\"over\"");
+        const char *opened = strstr(ear_text(&ear, v), "{\"note\":\"opened\",\"hex\":\"55");
+        assert_true(over != NULL && opened != NULL && over < opened);
+        assert_null(strstr(opened + 1, "{\"note\"")); /* and nothing after that */
+    }
+    ear_done(&ear);
+    kept_done(&k);
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "none", .listener = ear_listen(&ear, &k)});
+    char *record = malloc(vl_table_export_size(&k.t));
+    struct vl_text text;
+    vl_text_init(&text, record, vl_table_export_size(&k.t));
+    vl_table_export(&k.t, &text);
+    assert_non_null(strstr(record, "\nx-fair-round 1\n---\n")); /* nobody has committed to anything */
+    free(record);
+    assert_accepted(abandon(&k, 0));
+    assert_non_null(strstr(ear_text(&ear, VL_SPECTATOR), "{\"note\":\"abandoned\"}"));
+    assert_null(strstr(ear_text(&ear, VL_SPECTATOR), "{\"note\":\"opened\""));
     ear_done(&ear);
     kept_done(&k);
 }
@@ -444,6 +605,27 @@ static void a_round_can_be_void(void **unused) {
     kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "0-voids", .listener = ear_listen(&ear, &k)});
     assert_reason(make_void(&k, 0), "TAB-4", "not-committed");
     for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    static const struct {
+        enum vl_act_kind kind;
+        uint8_t what;
+        const char *rule, *reason;
+    } early[] = {{VL_ACT_COMMIT, 0, "TAB-4", "house-first"},       {VL_ACT_COMMIT, 2, "TAB-4", "house-first"},
+                 {VL_ACT_OPEN, 0, "TAB-4", "commitments-missing"}, {VL_ACT_SEED, 0, NULL, NULL},
+                 {VL_ACT_SEED, 0, "TAB-4", "already-done"},        {VL_ACT_COMMIT, 2, "REC-2", "not-an-act"},
+                 {VL_ACT_OPEN, 0, "TAB-4", "commitments-missing"}};
+    struct kept first;
+    kept_init(&first, &s, &(struct vl_table_options){.fair_deal = true, .id = "early"});
+    for (unsigned seat = 0; seat < 3; seat++) assert_accepted(sit(&first, seat, VL_SEAT_HUMAN, "Anne"));
+    for (unsigned i = 0; i < sizeof early / sizeof *early; i++) {
+        struct vl_act what = vl_wish_bytes(early[i].kind, 0, none.key);
+        what.what = early[i].what;
+        struct vl_refusal refusal = wish(&first, 0, what);
+        if (early[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, early[i].rule, early[i].reason);
+    }
+    kept_done(&first);
     commit_all(&k, 10);
     assert_accepted(open_one(&k, 10, 0));
     assert_accepted(open_one(&k, 10, 2));
@@ -469,9 +651,17 @@ static void a_round_can_be_void(void **unused) {
     commit_all(&k, 20);
     assert_reason(open_one(&k, 10, 0), "TAB-4", "opening-wrong"); /* what was committed to in a void round */
     for (unsigned seat = 0; seat < 3; seat++) assert_accepted(open_one(&k, 20, seat));
+    k.t.fair.round = VL_FAIR_ROUNDS; /* one more could not be written */
+    assert_reason(make_void(&k, 1), "TAB-4", "no-more-rounds");
+    k.t.fair.round = 2;
+    k.t.fair.version = 1; /* which has no rounds */
+    assert_reason(make_void(&k, 1), "TAB-4", "no-more-rounds");
+    k.t.fair.version = 2;
     assert_reason(make_void(&k, 1), "TAB-4", "all-opened");
     assert_accepted(begin(&k, 0));
     assert_reason(make_void(&k, 1), "TAB-1", "begun");
+    assert_accepted(sit(&k, 2, VL_SEAT_HUMAN, "Max")); /* the cards are dealt: now it may change hands */
+    assert_accepted(sit(&k, 1, VL_SEAT_BOT, "random"));
     assert_loads(&k);
     ear_done(&ear);
     kept_done(&k);
@@ -641,7 +831,11 @@ int main(int argc, char **argv) {
         cmocka_unit_test(draws_follow_the_weights),
         cmocka_unit_test(every_changed_bit_is_noticed),
         cmocka_unit_test(faults_have_names),
+        cmocka_unit_test(every_header_is_asked_for),
+        cmocka_unit_test(version_1_knows_fewer_headers),
+        cmocka_unit_test(what_was_due_is_told),
         cmocka_unit_test(the_seed_is_secret_until_the_end),
+        cmocka_unit_test(the_seed_is_told_after_the_end),
         cmocka_unit_test(a_deal_loads_half_way),
         cmocka_unit_test(journals_name_their_table),
         cmocka_unit_test(keys_are_those_of_the_page),

@@ -256,7 +256,38 @@ static void consent_of_all_ends_a_game(void **unused) {
     }
     assert_int_equal(entry[0].kind, VL_FAIRLOG_END);
     assert_int_equal(entry[0].ending, VL_ACT_ABANDON);
+    assert_int_equal(entry[0].seat, VL_NOBODY); /* not whoever said the last yes */
     assert_int_equal(k.t.phase, VL_TABLE_OVER);
+    kept_done(&k);
+}
+
+/* A table of which the log has said anything is dropped by name, also between two rounds; one of which it knows nothing
+ * just goes. */
+static void what_was_said_is_ended(void **unused) {
+    static struct book b;
+    struct vl_fairlog_entry entry;
+    struct vl_setup s;
+    struct kept k;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    kept_init(&k, &s, &(struct vl_table_options){.fair_deal = true, .id = "rounds"});
+    for (unsigned seat = 0; seat < 2; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+    assert_false(vl_fairlog_drop(&k.t, 9, "closed", &entry));
+    commit_all(&k, &b, 10);
+    assert_true(vl_fairlog_drop(&k.t, 9, "closed", &entry));
+    assert_int_equal(entry.round, 1);
+    assert_accepted(act(&k, &b, vl_wish(VL_ACT_VOID, 1)));
+    assert_int_equal(k.t.fair.committed, 0);
+    assert_true(vl_fairlog_drop(&k.t, 9, "closed", &entry));
+    assert_int_equal(entry.round, 2);
+    assert_int_equal(entry.kind, VL_FAIRLOG_DROPPED);
+    assert_int_equal(entry.seat, VL_NOBODY);
+    assert_string_equal(entry.why, "closed");
+    append(&b, &entry);
+    struct vl_fairlog_story story[4];
+    unsigned line;
+    assert_null(follow(b.text, b.length, story, &line));
+    assert_int_equal(story[0].phase, VL_FAIRLOG_IS_DROPPED);
     kept_done(&k);
 }
 
@@ -328,6 +359,17 @@ static void numbers_count_from_0(void **unused) {
         else
             assert_string_equal(reason, "log-number");
         if (i == 0) assert_memory_equal(log.head, head, sizeof head);
+    }
+    struct vl_fairlog log = {.number = 7}; /* of another place: its number says so, whatever it follows */
+    struct vl_fairlog_entry entry;
+    char line[VL_FAIRLOG_LINE];
+    struct vl_text text;
+    for (unsigned number = 6; number < 9; number++) {
+        vl_text_init(&text, line, sizeof line);
+        vl_fairlog_line(number, (const uint8_t[VL_FAIR_BYTES]){1}, texts[0], strlen(texts[0]), &text);
+        assert_string_equal(vl_fairlog_read(&log, line, text.length - 1, &entry),
+                            number == 7 ? "log-chain" : "log-number");
+        assert_int_equal(log.number, 7);
     }
 }
 
@@ -443,6 +485,14 @@ static void stories_are_whole(void **unused) {
     TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 7 edition default");
     TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 2 edition default option chief");
     TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn players 2 version 1 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version one players 2 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 256 players 2 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players two edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 0 edition default");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 2 edition default rule chief=on");
+    TELL(0, "log-terms", "commit 1 server " SEALED " game kuhn version 1 players 2 edition default option");
+    TELL(99, "",
+         "commit 1 server " SEALED " game kuhn version 255 players 2 edition default option chief=on option b=c");
     TELL(1, "log-order", SERVER("1"), SERVER("1"));
     TELL(1, "log-order", SERVER("1"), "commit 1 2 own " ONES); /* there are two seats */
     TELL(1, "log-order", SERVER("1"), "commit 2 0 own " ONES);
@@ -588,6 +638,13 @@ static void contradictions_are_noticed(void **unused) {
     other.round = 2;
     assert_null(vl_fairlog_gather(&story, 1, &other)); /* of another round */
     assert_int_equal(story.fair.round, 2);
+    assert_null(vl_fairlog_gather(&story, 1, &entry)); /* in any order: what comes later is not the last round */
+    assert_int_equal(story.fair.round, 2);
+    other.kind = VL_FAIRLOG_VOID;
+    assert_null(vl_fairlog_gather(&story, 1, &other)); /* after a void round there is another one */
+    assert_int_equal(story.fair.round, 3);
+    assert_null(vl_fairlog_gather(&story, 1, &entry));
+    assert_int_equal(story.fair.round, 3);
 }
 
 /* Headers that somebody noted down. */
@@ -623,11 +680,17 @@ static void headers_can_be_noted_down(void **unused) {
 int main(void) {
     tell_bugs_here();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables_tell_their_story),      cmocka_unit_test(a_batch_of_acts),
-        cmocka_unit_test(every_changed_bit_is_noticed), cmocka_unit_test(every_line_has_its_place),
-        cmocka_unit_test(consent_of_all_ends_a_game),   cmocka_unit_test(numbers_count_from_0),
-        cmocka_unit_test(lines_have_one_form),          cmocka_unit_test(stories_are_whole),
-        cmocka_unit_test(records_agree_with_the_log),   cmocka_unit_test(contradictions_are_noticed),
+        cmocka_unit_test(tables_tell_their_story),
+        cmocka_unit_test(a_batch_of_acts),
+        cmocka_unit_test(every_changed_bit_is_noticed),
+        cmocka_unit_test(every_line_has_its_place),
+        cmocka_unit_test(consent_of_all_ends_a_game),
+        cmocka_unit_test(numbers_count_from_0),
+        cmocka_unit_test(what_was_said_is_ended),
+        cmocka_unit_test(lines_have_one_form),
+        cmocka_unit_test(stories_are_whole),
+        cmocka_unit_test(records_agree_with_the_log),
+        cmocka_unit_test(contradictions_are_noticed),
         cmocka_unit_test(headers_can_be_noted_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

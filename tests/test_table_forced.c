@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "core/edition.h"
+#include "core/line.h"
 #include "games/registry.h"
 #include "table_support.h"
 
@@ -295,6 +296,59 @@ static void a_game_that_ends_by_the_clock_gives_its_loser_nothing(void **unused)
     kept_done(&k);
 }
 
+static bool match_parses(const char *words, struct vl_match *m) {
+    struct vl_word word[8];
+    unsigned count = vl_words_split(words, words + strlen(words), word, 8);
+    return vl_match_parse(m, 2, word, count);
+}
+
+/* What a journal can say of a match is what it can carry: so many games, turns of those who play, totals of nine digits
+ * on either side of zero, where they stay whatever is added. */
+static void matches_have_bounds(void **unused) {
+    static const struct {
+        const char *words;
+        bool good;
+    } cases[] = {{"3 1 0 5 -5", true},
+                 {"1000 65535 1 999999999 -999999999", true},
+                 {"0 0 0 0 0", true},
+                 {"1001 0 0 0 0", false},
+                 {"-1 0 0 0 0", false},
+                 {"3 65536 0 0 0", false},
+                 {"3 -1 0 0 0", false},
+                 {"3 1 2 0 0", false},
+                 {"3 1 -1 0 0", false},
+                 {"3 1 0 1000000000 0", false},
+                 {"3 1 0 0 -1000000000", false},
+                 {"3 1 0 -0 0", false},
+                 {"3 1 0 - 0", false},
+                 {"3 1 0 0", false},
+                 {"3 1 0 0 0 0", false},
+                 {"", false}};
+    struct vl_match m;
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char again[100];
+        struct vl_text text;
+        if (match_parses(cases[i].words, &m) != cases[i].good) fail_msg("%s", cases[i].words);
+        if (!cases[i].good) continue;
+        vl_text_init(&text, again, sizeof again);
+        vl_match_format(&m, &text);
+        assert_string_equal(again, cases[i].words);
+    }
+    assert_true(match_parses("0 0 0 999999990 -999999990", &m));
+    vl_match_take(&m, (const int32_t[]){20, -20});
+    assert_int_equal(m.total[0], 999999999);
+    assert_int_equal(m.total[1], -999999999);
+    vl_match_take(&m, (const int32_t[]){20, -20}); /* now the second player sits first */
+    assert_int_equal(m.total[0], 999999979);
+    assert_int_equal(m.total[1], -999999979);
+    m.played = UINT16_MAX;
+    vl_match_take(&m, (const int32_t[]){0, 0});
+    assert_int_equal(m.played, UINT16_MAX);
+    vl_match_init(&m, 2, 1001);
+    assert_int_equal(m.games, 1000);
+}
+
 /* Nobody gains by breaking off: points that were lost stay lost. */
 static void who_breaks_off_keeps_what_is_below_zero(void **unused) {
     struct vl_match m;
@@ -405,8 +459,13 @@ static void the_next_game_is_set_up_like_the_last(void **unused) {
     read_clock(&clock);
     vl_match_init(&match, 3, 5);
     match.played = 2, match.turn = 1, match.total[2] = 17;
-    struct vl_table_options options = {
-        .fair_deal = true, .id = "first-table", .clock = &clock, .match = &match, .most = 900};
+    struct ear ear;
+    struct vl_table_options options = {.fair_deal = true,
+                                       .id = "first-table",
+                                       .clock = &clock,
+                                       .match = &match,
+                                       .most = 900,
+                                       .listener = ear_listen(&ear, &k)};
     kept_init(&k, &s, &options);
     assert_accepted(sit(&k, 2, VL_SEAT_PROGRAM, "beaver"));
     assert_accepted(abandon(&k, 0));
@@ -415,12 +474,14 @@ static void the_next_game_is_set_up_like_the_last(void **unused) {
     assert_true(next.fair_deal && next.fair.committed == 0);
     assert_string_equal(next.fair.table, "second-table");
     assert_int_equal(next.most, 900);
+    assert_true(next.listener.tell == options.listener.tell && next.listener.context == &ear); /* who listens goes on */
     assert_memory_equal(&next.match, &match, sizeof match); /* what was abandoned is played again */
     assert_fresh_clock(&next.clock);
     assert_int_equal(count, 1); /* seats that were open are open */
     assert_true(wishes[0].kind == VL_ACT_SEAT && wishes[0].seat == 2 && wishes[0].what == VL_SEAT_PROGRAM);
     assert_string_equal(wishes[0].name, "beaver");
     vl_table_done(&next);
+    ear_done(&ear);
     kept_done(&k);
 }
 
@@ -462,6 +523,7 @@ int main(void) {
         cmocka_unit_test(a_match_of_three_and_a_rematch),
         cmocka_unit_test(broken_off_games_count),
         cmocka_unit_test(a_game_that_ends_by_the_clock_gives_its_loser_nothing),
+        cmocka_unit_test(matches_have_bounds),
         cmocka_unit_test(who_breaks_off_keeps_what_is_below_zero),
         cmocka_unit_test(seats_turn_on_after_a_match),
         cmocka_unit_test(a_rematch_is_up_to_those_who_are_there),

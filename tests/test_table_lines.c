@@ -94,6 +94,7 @@ static void hostile_lines_have_their_reasons(void **unused) {
         {DEALT "0 bet\n1 pass\n= 1 -1\n= 1 -1\n", "REC-5", 13, "no-scores-due"},
         {DEALT "0 bet\n1 pass\n= 1 -1 0\n", "REC-2", 12, "scores-count"},
         {DEALT "! abandon\n0 bet\n", "TAB-1", 11, "not-on"},
+        {DEALT "! abandon\n= 0 0\n", "REC-5", 11, "no-scores-due"},
         {"x-journal 1\ngame goofspiel\nplayers 2\noption order=descending\n---\nseat 0 bot a\nseat 1 bot b\nbegin\n"
          "0 bid 3 & bid 4\n",
          "TAB-6", 9, "choice-too-long"},
@@ -140,6 +141,7 @@ static void hostile_lines_with_right_checks(void **unused) {
         {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\n---", "REC-1", 5,
          "header-endless"}, /* the next line would join it */
         {"x-journal 2\ngame kuhn\r\nplayers 2\nx-chance " KEY "\n---\n", "REC-1", 2, "journal-header"},
+        {"x-journal 2\ngame kuhn\nplayers 2\nx-chance " KEY "\n---\r\n", "REC-1", 5, "journal-header"},
         {HEAD2 "begin\n", "TAB-1", 6, "seats-open"},
         {HEAD2 "\n", "REC-2", 6, "unknown-act"},
         {HEAD2 "# nothing\n", "REC-2", 6, "unknown-act"},
@@ -163,6 +165,15 @@ static void hostile_lines_with_right_checks(void **unused) {
         {SEATED2 "*0 deal 0 3 & deal 1 1\n", "REC-2", 9, "one-chance-event"},
         {SEATED2 "*0 deal 0 3 # so\n", "REC-2", 9, "not-notation"},
         {SEATED2 "*00 deal 0 3\n", "REC-2", 9, "number-expected"},
+        {SEATED2 "*4294967294 deal 0 3\n", "TAB-4", 9, "chance-number"},
+        {SEATED2 "*4294967295 deal 0 3\n", "REC-2", 9, "number-expected"}, /* which means that none was said */
+        {HEAD2 "commit 0 " KEY " own\n", "REC-2", 6, "after-the-act"},
+        {HEAD2 "commit 0 " KEY " house house\n", "REC-2", 6, "after-the-act"},
+        {HEAD2 "open 0 " KEY " house\n", "REC-2", 6, "after-the-act"},
+        {HEAD2 "seed " KEY " house\n", "REC-2", 6, "after-the-act"},
+        {DEALT2 "00 bet\n", "REC-2", 11, "unknown-act"},
+        {DEALT2 "0x bet\n", "REC-2", 11, "unknown-act"},
+        {DEALT2 "01 bet\n", "REC-2", 11, "unknown-act"},
         {DEALT2 "0 bet & bet\n", "TAB-6", 11, "one-move"},
         {DEALT2 "0 bet = 1 -1\n", "REC-5", 11, "wrong-score"},
         {DEALT2 "undo 0\n", "REC-2", 11, "number-expected"},
@@ -227,12 +238,59 @@ static void chance_is_one_event(void **unused) {
     }
 }
 
+/* 1 to 63 bytes of UTF-8, no control characters, no #, and no blank at either end. */
+static void names_that_are_fine(void **unused) {
+    static const struct {
+        const char *name;
+        bool fine;
+    } cases[] = {{"a", true},         {"Anne B.", true},    {"", false},
+                 {" ", false},        {" a", false},        {"a ", false},
+                 {"a\tb", false},     {"a\x1f", false},     {"a\x7f", false},
+                 {"a#", false},       {"a\xc2\x80", false}, {"a\xc2\x9f", false},
+                 {"a\xc2\xa0", true}, {"a\xc3\xa9", true},  {"\xf0\x9f\x90\xbb", true},
+                 {"a\xc3", false},    {"a\xff", false},     {"!", true},
+                 {"~", true}};
+    char name[80];
+    (void)unused;
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (vl_name_is_fine(cases[i].name, strlen(cases[i].name)) != cases[i].fine)
+            fail_msg("%u: %s", i, cases[i].name);
+    memset(name, 'n', sizeof name);
+    assert_true(vl_name_is_fine(name, 63));
+    assert_false(vl_name_is_fine(name, 64));
+    assert_false(vl_name_is_fine("a\0b", 3));
+}
+
+/* In version 1 a time, and scores, stand alone; each says nothing but that. */
+static void times_and_scores_stand_alone(void **unused) {
+    struct vl_setup s;
+    struct vl_act act;
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    assert_null(vl_act_parse(&s, 1, "= 1 -1", 6, &act));
+    assert_true(act.kind == VL_ACT_NOTHING && act.ends && !act.timed);
+    assert_true(act.scores[0] == 1 && act.scores[1] == -1);
+    assert_null(vl_act_parse(&s, 1, "@ 17", 4, &act));
+    assert_true(act.kind == VL_ACT_NOTHING && !act.ends && act.timed && act.time == 17);
+    assert_null(vl_act_parse(&s, 1, " # nothing", 10, &act));
+    assert_true(act.kind == VL_ACT_NOTHING && !act.ends && !act.timed);
+    static const char text[] = "x-journal 1\ngame kuhn\nplayers 2\nx-clock move 500 end\n---\n@ 5\nwake 9\n";
+    struct kept k;
+    struct vl_fault fault;
+    struct vl_table_read read;
+    assert_true(kept_read(&k, text, sizeof text - 1, nobody, &read, &fault));
+    assert_int_equal(k.t.clock.now, 9); /* a house that wakes says itself when */
+    kept_done(&k);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hostile_lines_have_their_reasons),
         cmocka_unit_test(hostile_lines_with_right_checks),
         cmocka_unit_test(comments_and_returns_are_fine),
         cmocka_unit_test(chance_is_one_event),
+        cmocka_unit_test(names_that_are_fine),
+        cmocka_unit_test(times_and_scores_stand_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

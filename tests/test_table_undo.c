@@ -228,6 +228,47 @@ static void what_the_mover_saw_is_not_free_to_take_back(void **unused) {
     kept_done(&k);
 }
 
+/* Kuhn poker, but a pass of the first seat tells somebody something that is not the same in every world. */
+enum way { SAME, ONE_MORE, ONE_FEWER, OTHER_KIND, OTHER_WORD, SEEN_HERE, HIDDEN_HERE, WAYS };
+static enum way way;
+static uint8_t told_to;
+static struct vl_state_box real_world;
+static void loose_apply(const struct vl_setup *s, struct vl_state *state, unsigned actor, vl_move move_made,
+                        struct vl_events *events) {
+    struct vl_setup honest = *s;
+    honest.game = vl_game_find("kuhn");
+    bool here = memcmp(state, &real_world, s->game->state_size) == 0;
+    honest.game->apply(&honest, state, actor, move_made, events);
+    if (events == NULL || actor != 0 || strcmp(s->game->verbs[vl_verb_of(move_made)].name, "pass") != 0) return;
+    if ((way == ONE_MORE && !here) || (way == ONE_FEWER && here)) return;
+    struct vl_event *event = vl_tell(events, way == OTHER_KIND && here, told_to, way == OTHER_WORD && here, 0, 0, 0);
+    if ((way == SEEN_HERE && !here) || (way == HIDDEN_HERE && here)) event->sees[0] = 0;
+}
+
+/* Whatever is new to anybody, the mover or others or who only looks on, was revealed: that something is told at all,
+ * what it is, a word of it, or that one may see the word. */
+static void whatever_differs_between_worlds_was_revealed(void **unused) {
+    const uint8_t ears[] = {VL_ONLY(0), VL_ONLY(1), VL_EVERYONE, VL_BIT(VL_SPECTATOR)};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof ears; i++)
+        for (way = SAME; way < WAYS; way++) {
+            struct kept k;
+            struct vl_setup s;
+            struct vl_game loose = *vl_game_find("kuhn");
+            loose.apply = loose_apply;
+            told_to = ears[i];
+            vl_setup_init(&s, &loose, 2);
+            kept_init(&k, &s, &(struct vl_table_options){.fair_deal = false});
+            for (unsigned seat = 0; seat < 2; seat++) assert_accepted(sit(&k, seat, VL_SEAT_HUMAN, "Anne"));
+            assert_accepted(begin(&k, 0));
+            run(&k, 0);
+            memcpy(&real_world, &k.t.state, sizeof real_world);
+            assert_accepted(move(&k, 0, 0, "pass"));
+            if (vl_table_undo_is_free(&k.t, 0) != (way == SAME)) fail_msg("told to %x, %u", told_to, way);
+            kept_done(&k);
+        }
+}
+
 /* Alone among bots there is nobody to ask; chance still stands. */
 static void undo_among_bots_never_crosses_chance(void **unused) {
     (void)unused;
@@ -304,6 +345,14 @@ static void what_bots_let_one_take_back_is_marked(void **unused) {
     vl_text_init(&text, record, sizeof record);
     vl_table_export(&k.t, &text);
     assert_int_equal(times(record, "\nx-courtesy 1\n"), 1);
+    assert_accepted(move(&k, 0, 0, "pass")); /* each of them counts; the bot does as before */
+    run(&k, 0);
+    assert_int_equal(k.t.phase, VL_TABLE_PLAYING);
+    assert_accepted(undo(&k, 0, 0));
+    assert_int_equal(k.t.courtesies, 2);
+    vl_text_init(&text, record, sizeof record);
+    vl_table_export(&k.t, &text);
+    assert_int_equal(times(record, "\nx-courtesy 2\n"), 1);
     assert_true(kept_load(&again, k.text, k.length, nobody, &read, &fault));
     assert_null(table_difference(&k.t, &again.t));
     kept_done(&again);
@@ -414,6 +463,9 @@ static void undo_goes_back_to_a_decision(void **unused) {
                 }
                 bool may = last_decision(&k.t, 1, &decision);
                 for (uint32_t i = decision; i < k.t.log.plies; i++) acts += k.t.log.ply[i].first;
+                struct vl_around around;
+                assert_true(vl_table_around(&k.t, 1, 0, &around));
+                assert_int_equal(around.undo, may); /* which is told beforehand */
                 struct vl_refusal refusal = undo(&k, 0, 1);
                 assert_int_equal(refusal.rule == NULL, may);
                 refused += !may;
@@ -440,6 +492,7 @@ int main(void) {
         cmocka_unit_test(a_question_lapses_when_somebody_else_undoes),
         cmocka_unit_test(what_was_shown_is_not_free_to_take_back),
         cmocka_unit_test(what_the_mover_saw_is_not_free_to_take_back),
+        cmocka_unit_test(whatever_differs_between_worlds_was_revealed),
         cmocka_unit_test(undo_among_bots_never_crosses_chance),
         cmocka_unit_test(what_bots_let_one_take_back_is_marked),
         cmocka_unit_test(free_undo_needs_nobody),

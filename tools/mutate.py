@@ -39,7 +39,7 @@ TESTS = {
     "core": ["core", "scenes", "preview", "editions", "json", "record", "scenarios", "golden", "table", "levels", "wire", "sim", "lib", "conformance tenakee:*", "words", "search"],
     "games": ["scenarios", "golden", "verbs-{game}", "{game}-law", "{game}-edition", "{game}-rivers", "conformance {game}:*", "words"],
     "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
-              "table_fair", "table_fairlog", "table_account", "host", "home", "wire", "wire_play", "table_damage"],
+              "table_fair", "table_fairlog", "table_account", "host", "home", "wire_fields", "wire", "wire_play", "table_damage"],
     "words": ["sentences", "words", "evening", "page", "catalogues"],
     "sim": ["sim", "seats", "threads", "page", "arena", "bots"],
     "bots": ["levels", "search", "brain"],
@@ -53,7 +53,7 @@ TESTS = {
     "store": ["store", "store_units", "store_files", "store_shared", "store_faults", "admin"],
     "server": ["wire", "house", "house_play", "house_time", "house_together", "house_chat", "house_secret", "house_fair", "house_edition", "house_kiosk",
                "house_trouble", "net", "serve_http", "serve_socket", "contract_http", "contract_socket", "serve_run"],
-    "home": ["home", "file", "file_real", "brain"],
+    "home": ["home", "replay", "file", "file_real", "brain"],
     "tui": ["screens", "typed_lines", "keys", "keys_table", "keys_shelf", "play", "terminal", "away_play", "bugs", "kept"],
     "cli": ["cli {command}"],
 }
