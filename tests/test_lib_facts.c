@@ -335,6 +335,70 @@ static void everybody_is_told_what_is_theirs(void **unused) {
     veillee_state_free(state), veillee_setup_free(setup);
 }
 
+/* Who is told nothing hears nothing, not even that there was something: a choice in secret is told to its seat alone.
+ */
+static void some_things_are_told_to_nobody_else(void **unused) {
+    struct veillee_setup *setup = setup_of("tenakee", 3, NULL);
+    struct veillee_state *state = veillee_state_new(setup);
+    struct veillee_rng rng;
+    unsigned nothing = 0, lines = 0;
+    (void)unused;
+    veillee_rng_init(&rng, 3, 0);
+    for (unsigned n = 0; n < 40; n++) {
+        play_on(state, &rng, n > 0);
+        unsigned heard[2] = {0};
+        for (unsigned viewer = 0; viewer < 3; viewer++)
+            for (unsigned words = 0; words < 2; words++) {
+                static char told[1 << 14];
+                assert_true(veillee_state_told(state, viewer, words ? "en" : NULL, told, sizeof told) >= 0);
+                assert_true(told[0] != '\n' && strstr(told, "\n\n") == NULL);
+                heard[words] += told[0] != '\0';
+                lines += told[0] != '\0';
+            }
+        assert_int_equal(heard[0], heard[1]);
+        nothing += heard[0] < 3;
+    }
+    assert_true(nothing > 0 && lines > 0);
+    veillee_state_free(state), veillee_setup_free(setup);
+}
+
+/* Bytes that come from elsewhere are read within bounds: what is no view leaves those of the numbers and is refused, or
+ * what is answered keeps to them. */
+static void bytes_of_views_keep_to_the_bounds(void **unused) {
+    unsigned refused = 0, read = 0;
+    (void)unused;
+    for (unsigned g = 0; veillee_game_at(g) != NULL; g++) {
+        static int16_t seen[VEILLEE_OBSERVATION_MAX];
+        static uint8_t bytes[VEILLEE_VIEW_MAX];
+        struct veillee_game_info info;
+        struct veillee_rng rng;
+        veillee_game_info(veillee_game_at(g), &info, sizeof info);
+        struct veillee_setup *setup = setup_of(info.name, info.players_min, NULL);
+        struct veillee_state *state = veillee_state_new(setup);
+        veillee_rng_init(&rng, 6, 0);
+        play_on(state, &rng, 10);
+        struct veillee_view *view = veillee_view_new(state, 1);
+        for (unsigned n = 0; n < 2000; n++) {
+            struct veillee_field field;
+            memcpy(bytes, veillee_view_bytes(view), info.view_size);
+            bytes[2 + veillee_rng_below(&rng, info.view_size - 2)] = (uint8_t)veillee_rng_next(&rng);
+            memset(seen, 0x55, sizeof seen);
+            int answer = veillee_bytes_observe(setup, bytes, info.view_size, seen, VEILLEE_OBSERVATION_MAX);
+            refused += answer == VEILLEE_MALFORMED;
+            read += answer > 0;
+            if (answer < 0) assert_int_equal(seen[0], 0x5555); /* then nothing is written */
+            for (unsigned i = 0; answer > 0 && veillee_game_field(veillee_game_at(g), i, &field, sizeof field) == 0;
+                 i++)
+                for (unsigned k = field.offset; k < field.offset + field.count; k++)
+                    assert_true(seen[k] >= field.low && seen[k] <= field.high);
+        }
+        assert_int_equal(veillee_bytes_observe(setup, bytes, info.view_size - 1, seen, VEILLEE_OBSERVATION_MAX),
+                         VEILLEE_MALFORMED);
+        veillee_view_free(view), veillee_state_free(state), veillee_setup_free(setup);
+    }
+    assert_true(refused > 100 && read > 100);
+}
+
 /* The win is what games of the shelf are played for: alone 1, the others share -1; those who tie share it. */
 static void the_win_is_shared(void **unused) {
     unsigned ties = 0;
@@ -450,6 +514,12 @@ static void troubles_have_words(void **unused) {
     assert_non_null(strstr(english, "bet"));
     assert_true(veillee_fault_words(&fault, NULL, "de", german, sizeof german) > 0);
     assert_string_not_equal(english, german);
+    struct veillee_fault own = {.reason = "edition-empty"}; /* a reason of the game's has its words there */
+    char plain[200], words[200];
+    assert_true(veillee_fault_words(&own, "ogallala", "en", words, sizeof words) > 0);
+    assert_true(veillee_fault_words(&own, NULL, "en", plain, sizeof plain) > 0);
+    assert_string_equal(plain, "edition-empty");
+    assert_string_not_equal(words, plain);
     assert_int_equal(veillee_fault_words(&fault, NULL, "xx", english, sizeof english), BAD);
     memset(fault.word, 'x', sizeof fault.word); /* a string that does not end */
     assert_int_equal(veillee_fault_words(&fault, NULL, "en", english, sizeof english), VEILLEE_MALFORMED);
@@ -672,8 +742,15 @@ static void what_cannot_be_answered_is_refused(void **unused) {
     answers[1 * VEILLEE_CHOICE + 1] = out.legal[1]; /* more than is asked for */
     assert_int_equal(veillee_batch_step(batch, answers), GAMES - 1);
     for (unsigned g = 0; g < GAMES; g++) assert_int_equal(out.refused[g], g == 1);
-    veillee_batch_free(batch);
-    veillee_setup_free(setup);
+    veillee_batch_free(batch), veillee_setup_free(setup);
+    setup = setup_of("kuhn", 2, NULL); /* and where a choice is open */
+    batch = batch_of(setup, (struct veillee_batch_terms){.seed = 3, .flags = VEILLEE_WHOLE_CHOICES});
+    memset(answers, 0xff, sizeof answers);
+    for (unsigned g = 0; g < GAMES; g++) answers[g * VEILLEE_CHOICE] = out.legal[g * legal_max];
+    answers[3 * VEILLEE_CHOICE + 1] = out.legal[0];
+    assert_int_equal(veillee_batch_step(batch, answers), GAMES - 1);
+    for (unsigned g = 0; g < GAMES; g++) assert_int_equal(out.refused[g], g == 3);
+    veillee_batch_free(batch), veillee_setup_free(setup);
 }
 
 /* At once there is a row a seat; those who do not act are shown what they see if that is asked for, and when it is
@@ -718,14 +795,16 @@ static void games_begin_from_their_seeds(void **unused) {
     static const uint8_t which[GAMES] = {0, 1, 0, 1, 1};
     struct veillee_setup *setup = setup_of("goofspiel", 2, NULL);
     struct veillee_state *got = veillee_state_new(setup), *before[GAMES];
+    (void)unused;
+    struct veillee_batch *twin = batch_of(setup, (struct veillee_batch_terms){.seed = 3, .reset = VEILLEE_RESET_NEVER});
+    for (unsigned n = 0; n < 12; n++) { /* as the others go on */
+        if (n == 5)
+            for (unsigned g = 0; g < GAMES; g++) veillee_batch_get(twin, g, before[g] = veillee_state_new(setup));
+        step(twin, 0, 0);
+    }
     struct veillee_batch *batch =
         batch_of(setup, (struct veillee_batch_terms){.seed = 3, .reset = VEILLEE_RESET_NEVER});
-    (void)unused;
     for (unsigned n = 0; n < 5; n++) step(batch, 0, 0);
-    for (unsigned g = 0; g < GAMES; g++) {
-        before[g] = veillee_state_new(setup);
-        veillee_batch_get(batch, g, before[g]);
-    }
     out.reward[2] = 7, out.done[1] = 9, out.refused[1] = 9;
     assert_int_equal(veillee_batch_reset(batch, which, seeds), 0);
     assert_true(out.reward[2] == 0 && out.done[1] == 0 && out.refused[1] == 0);
@@ -755,8 +834,13 @@ static void games_begin_from_their_seeds(void **unused) {
         }
         step(batch, 0, 0);
     }
-    for (unsigned g = 0; g < GAMES; g++) veillee_state_free(before[g]);
-    veillee_batch_free(batch), veillee_state_free(got), veillee_setup_free(setup);
+    for (unsigned g = 0; g < GAMES; g++) {
+        veillee_batch_get(twin, g, before[g]);
+        veillee_batch_get(batch, g, got);
+        assert_int_equal(veillee_state_equal(got, before[g]), !which[g]);
+        veillee_state_free(before[g]);
+    }
+    veillee_batch_free(twin), veillee_batch_free(batch), veillee_state_free(got), veillee_setup_free(setup);
 }
 
 /* What is put into a game's place begins to be counted there, with its keys and the generator of the place; a copy has
@@ -918,19 +1002,43 @@ static void clients_hear_what_is_theirs(void **unused) {
     assert_string_not_equal(ear[0].all, ear[1].all); /* in other words */
     assert_int_equal(say(table, client[0], 7, "{}"), VEILLEE_MALFORMED);
     assert_int_equal(say(table, client[0], 2, hellos[0]), BAD);
+    int anne = veillee_table_join(table, hear, &ear[1]);
+    assert_int_equal(say(table, anne, 0, hellos[0]), 0);
     assert_int_equal(veillee_table_leave(table, (unsigned)client[0]), 0);
     unsigned before = ear[0].heard, spectator = ear[2].heard;
-    int anne = veillee_table_join(table, hear, &ear[1]);
-    assert_int_equal(anne, client[0]); /* there is room again */
-    assert_int_equal(say(table, anne, 0, hellos[0]), 0);
     assert_int_equal(say(table, anne, 0, act), 0);
     assert_int_equal(veillee_table_waits(table), 2);
     assert_int_equal(ear[0].heard, before);
     assert_true(ear[2].heard > spectator);
     assert_int_equal(say(table, 99, 0, act), BAD);
+    assert_int_equal(say(table, client[0], 1, act), BAD);
+    assert_int_equal(veillee_table_join(table, hear, &ear[0]), client[0]); /* there is room again */
     int last = 0;
     while ((last = veillee_table_join(table, hear, &ear[1])) >= 0) continue;
     assert_int_equal(last, VEILLEE_NO_ROOM);
+    veillee_table_free(table), veillee_setup_free(setup);
+}
+
+/* A client can have views as bytes, if it knows how this layout of them is read. */
+static void bytes_are_for_those_who_can_read_them(void **unused) {
+    static struct ear ear;
+    struct veillee_setup *setup = setup_of("kuhn", 2, NULL);
+    struct veillee_table *table = open_table(setup, 5);
+    struct veillee_game_info info;
+    (void)unused;
+    veillee_game_info(veillee_setup_game(setup), &info, sizeof info);
+    for (unsigned way = 0; way < 3; way++) {
+        char hello[100];
+        snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"view\":\"%s\",\"layout\":%u}", way == 0 ? "json" : "bytes",
+                 info.layout + (way == 2));
+        int client = veillee_table_join(table, hear, &ear);
+        ear.all[0] = '\0';
+        assert_int_equal(say(table, client, 0, hello), 0);
+        assert_int_equal(say(table, client, 0, "{\"type\":\"view\"}"), 0);
+        assert_int_equal(strstr(ear.all, "\"bytes\":") != NULL, way == 1);
+        assert_int_equal(strstr(ear.all, "\"scene\":") != NULL, way != 1);
+        veillee_table_leave(table, (unsigned)client);
+    }
     veillee_table_free(table), veillee_setup_free(setup);
 }
 
@@ -962,6 +1070,8 @@ int main(void) {
         cmocka_unit_test(actions_are_read_and_written),
         cmocka_unit_test(every_state_knows_how_it_came_about),
         cmocka_unit_test(everybody_is_told_what_is_theirs),
+        cmocka_unit_test(some_things_are_told_to_nobody_else),
+        cmocka_unit_test(bytes_of_views_keep_to_the_bounds),
         cmocka_unit_test(the_win_is_shared),
         cmocka_unit_test(what_is_saved_is_the_position),
         cmocka_unit_test(records_tell_how_they_end),
@@ -978,6 +1088,7 @@ int main(void) {
         cmocka_unit_test(the_last_position_is_shown_to_a_caller),
         cmocka_unit_test(tables_are_begun_once),
         cmocka_unit_test(clients_hear_what_is_theirs),
+        cmocka_unit_test(bytes_are_for_those_who_can_read_them),
         cmocka_unit_test(bots_act_until_somebody_is_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
