@@ -539,6 +539,7 @@ static void trees_remember(void **unused) {
     assert_int_equal(at, VL_NONE);
     while (t.edges + 6 <= t.edges_room) assert_true(vl_tree_edges(&t, 6 + t.edges / 6, all, 6, whole));
     assert_false(vl_tree_edges(&t, 4, all, 6, whole));
+    assert_int_equal(t.edges, t.edges_room);
     vl_tree_clear(&t, 10); /* few are found in a small table, and there are as many as it takes */
     assert_true(t.nodes == 0 && t.mask == 255);
     for (uint32_t i = 0; i < 180;
