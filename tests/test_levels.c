@@ -513,7 +513,7 @@ static void arithmetic_is_right(void **unused) {
 /* Nodes are found again by seat and key, as long as there is room; edges lie in the order of moves, whatever moves were
  * legal when they were made. */
 static void trees_remember(void **unused) {
-    static uint64_t memory[1 << 13];
+    static uint64_t memory[1 << 14];
     static const vl_move some[] = {3, 7, 9}, others[] = {1, 7, 8, 12}, all[] = {1, 3, 7, 8, 9, 12};
     struct tree t;
     uint32_t node, made = 0, first[3], then[4], whole[6];
@@ -540,6 +540,9 @@ static void trees_remember(void **unused) {
     while (t.edges + 6 <= t.edges_room) assert_true(vl_tree_edges(&t, 6 + t.edges / 6, all, 6, whole));
     assert_false(vl_tree_edges(&t, 4, all, 6, whole));
     assert_int_equal(t.edges, t.edges_room);
+    assert_true(t.nodes_room > 200);
+    vl_tree_clear(&t, 200); /* there is room for as many as there were to be */
+    for (uint32_t i = 0; i < 200; i++) assert_int_equal(vl_tree_find(&t, 2, vl_mix(i)), i);
     vl_tree_clear(&t, 10); /* few are found in a small table, and there are as many as it takes */
     assert_true(t.nodes == 0 && t.mask == 255);
     for (uint32_t i = 0; i < 180;

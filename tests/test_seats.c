@@ -336,6 +336,10 @@ static void thinking_is_timed(void **unused) {
         now += 1000; /* nobody asks meanwhile */
     }
     assert_true(p->thought == 50 && p->slowest == 40);
+    const struct vl_program_request longer = {.table = &table, .seat = 0, .limit = 7 * LIMIT};
+    vl_program_ask(p, &longer, now); /* each request has a limit of its own, which is told when it is over */
+    assert_int_equal(p->limit, 7 * LIMIT);
+    assert_int_equal(vl_program_deadline(p), now + 7 * LIMIT * MILLISECOND);
     vl_program_free(p);
     vl_table_done(&table);
 }
@@ -451,8 +455,8 @@ static void who_reads_late_has_read(void **unused) {
     rmdir(folder);
 }
 
-/* Who has not even read what it is asked is deaf, and not late. */
-static void who_does_not_read_the_question_is_not_late(void **unused) {
+/* Who is asked and does not read what it is told meanwhile is deaf, and not late. */
+static void who_does_not_read_is_not_late(void **unused) {
     const char *deaf = "read -r line; echo '{\"type\":\"hello\",\"protocol\":1,\"name\":\"shell\"}'; exec sleep 1000";
     const struct vl_note begun = {.kind = VL_NOTE_BEGUN, .seat = VL_NOBODY};
     struct vl_table table;
@@ -460,8 +464,9 @@ static void who_does_not_read_the_question_is_not_late(void **unused) {
     (void)unused;
     open_table(&table);
     struct vl_program *p = start(deaf, &heard, 1);
-    for (uint64_t i = 0; p->backlog == 0; i++) vl_program_tell_note(p, &table.setup, i, &begun, 50 * MILLISECOND);
     ask(p, &table, 1);
+    for (uint64_t i = 0; p->backlog == 0; i++) vl_program_tell_note(p, &table.setup, i, &begun, 50 * MILLISECOND);
+    assert_int_equal(vl_program_deadline(p), 1 + LIMIT * MILLISECOND);
     assert_int_equal(vl_program_serve(p, 1 + LIMIT * MILLISECOND), VL_NEWS_GONE);
     assert_string_equal(p->fate, "program-deaf");
     assert_true(p->late == 0 && heard.late == 0 && heard.went == 1);
@@ -755,7 +760,7 @@ int main(void) {
         cmocka_unit_test(who_goes_away_is_noticed),
         cmocka_unit_test(some_leave_and_some_are_made_to),
         cmocka_unit_test(who_reads_late_has_read),
-        cmocka_unit_test(who_does_not_read_the_question_is_not_late),
+        cmocka_unit_test(who_does_not_read_is_not_late),
         cmocka_unit_test(faults_are_numbered),
         cmocka_unit_test(messages_say_what_they_are_about),
         cmocka_unit_test(commands_are_those_of_the_shell),
