@@ -491,6 +491,25 @@ static void seats_have_crests(void **unused) {
     assert_string_equal(said, "d’ÉmileÉmile");
 }
 
+/* Words that are handed over have so many places and no more; what was there is still found. The last test: then they
+ * are taken. */
+static void there_is_room_for_so_many_words(void **unused) {
+    unsigned count = 0;
+    (void)unused;
+    while (saying_words[count] != NULL) count++;
+    while (count < 1000 && vl_words_load(saying_words[0], vl_blob_length(saying_words[0]))) count++;
+    assert_int_equal(count, 64);
+    for (unsigned l = 0; l < VL_LANGUAGES; l++) {
+        const struct vl_blob *blob = vl_blob_find("saying", (enum vl_language)l);
+        bool found = false;
+        for (unsigned i = 0; saying_words[i] != NULL; i++) found |= blob == saying_words[i];
+        assert_true(found);
+        for (unsigned other = 0; other < l; other++)
+            assert_ptr_not_equal(blob, vl_blob_find("saying", (enum vl_language)other));
+    }
+    assert_null(vl_blob_find("chess", VL_ENGLISH));
+}
+
 int main(void) {
     tell_bugs_here();
     for (unsigned i = 0; saying_words[i] != NULL; i++)
@@ -510,6 +529,7 @@ int main(void) {
         cmocka_unit_test(languages_and_rules_are_found),
         cmocka_unit_test(seats_have_crests),
         cmocka_unit_test(rules_are_whole),
+        cmocka_unit_test(there_is_room_for_so_many_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -873,6 +873,44 @@ static void fair_deals_repeat(void **unused) {
     }
 }
 
+/* What stands behind a name in a record. */
+static const char *value_of(const char *record, const char *name, char *out) {
+    char key[80];
+    snprintf(key, sizeof key, "\nx-fair-%s ", name);
+    const char *at = strstr(record, key);
+    assert_non_null(at);
+    at += strlen(key);
+    assert_in_range(strcspn(at, "\n"), 32, 64);
+    memcpy(out, at, strcspn(at, "\n"));
+    out[strcspn(at, "\n")] = '\0';
+    return out;
+}
+
+/* A fair deal's secrets are drawn one by one: for the house, for each seat, for the name of the table. From the seed
+ * they are what anybody can draw again; from something that nobody knows they are others, whatever the seed. */
+static void secrets_are_each_their_own(void **unused) {
+    static const char *const names[] = {"server-seed", "nonce-0", "nonce-1", "nonce-2", "table"};
+    static char drawn[4][5][65];
+    static uint8_t secret[2][32] = {{1}, {2}};
+    (void)unused;
+    for (unsigned way = 0; way < 5; way++) { /* two seeds, two secrets; and the second one again, with another seed */
+        struct vl_sitting sitting = {.fair = true, .secret = way < 2 ? NULL : secret[way > 2]};
+        struct vl_played played;
+        char value[65];
+        vl_setup_init(&sitting.setup, vl_game_find("goofspiel"), 3);
+        for (unsigned seat = 0; seat < 3; seat++) sitting.bot[seat] = *vl_bot_find("random");
+        assert_true(vl_sitting_play(&sitting, way == 1 || way == 4 ? 9 : 8, true, &played));
+        for (unsigned i = 0; i < 5; i++) {
+            value_of(played.record, names[i], value);
+            if (way < 4) strcpy(drawn[way][i], value);
+            assert_string_equal(drawn[way < 4 ? way : 3][i], value);
+        }
+        free(played.record);
+    }
+    for (unsigned a = 0; a < 4 * 5; a++)
+        for (unsigned b = 0; b < a; b++) assert_int_not_equal(strncmp(drawn[a / 5][a % 5], drawn[b / 5][b % 5], 32), 0);
+}
+
 /* ---- Thinking ---- */
 
 /* The first decision of a game: whose it is, what it sees and may do. */
@@ -1375,6 +1413,7 @@ int main(void) {
         cmocka_unit_test(whoever_comes_first_changes_nothing),
         cmocka_unit_test(a_bug_can_be_told_with_the_record_so_far),
         cmocka_unit_test(fair_deals_repeat),
+        cmocka_unit_test(secrets_are_each_their_own),
         cmocka_unit_test(only_bots_without_another_limit_look_at_the_clock),
         cmocka_unit_test(searchers_are_asked_on_their_side),
         cmocka_unit_test(bad_moves_are_found),
