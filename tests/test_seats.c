@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "core/text.h"
 #include "games/registry.h"
 #include "seats/wait.h"
 #include "sim/arena.h"
@@ -297,10 +298,15 @@ static void answers_are_read_strictly(void **unused) {
     (void)unused;
     open_table(&table);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        char command[2048], line[200] = "";
+        char command[2048], line[200];
         struct heard heard;
+        struct vl_text text;
+        vl_text_init(&text, line, sizeof line);
         for (const char *at = lines[i].line; *at != '\0'; at++)
-            strncat(line, *at == '%' ? "'$id'" : at, *at == '%' ? 5 : 1);
+            if (*at == '%')
+                vl_text_add(&text, "'$id'");
+            else
+                vl_text_put(&text, *at);
         snprintf(command, sizeof command, "%s echo '%s';; esac; done", PROGRAM_BEGINS, line);
         struct vl_program *p = start(command, &heard, 1);
         ask(p, &table, 1);
