@@ -191,6 +191,39 @@ static void choices_are_gone_on_with(void **unused) {
     }
 }
 
+static unsigned give_the_first_coin(const struct vl_setup *s, const struct vl_state *state, unsigned seat,
+                                    vl_move *out) {
+    unsigned count = vl_purse.moves(s, state, seat, out);
+    return vl_verb_of(out[0]) == 0 ? count : 1; /* an empty purse cannot be closed */
+}
+
+/* That there is but one way to begin a choice does not mean that there is but one way to go on. */
+static void choices_may_begin_with_what_is_forced(void **unused) {
+    static struct walk w;
+    struct vl_game game = vl_purse;
+    unsigned longer = 0;
+    (void)unused;
+    game.moves = give_the_first_coin;
+    vl_setup_init(&w.s, &game, 2);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        const struct vl_bot bot = bot_named(seed % 2 ? "ismcts:60" : "ismcts:7000");
+        begin(&w, seed);
+        while (next_decision(&w)) {
+            struct vl_duty duty;
+            vl_move out[VL_CHOICE_MAX];
+            assert_int_equal(w.count, 1);
+            vl_duty_begin(&duty, &bot, &w.s, vl_view_in(&w.view), w.moves, w.count, mind, NULL, &w.rng);
+            assert_non_null(duty.mind);
+            while (!vl_duty_step(&duty, UINT32_MAX)) continue;
+            unsigned made = vl_duty_finish(&duty, out);
+            assert_int_equal(out[0], w.moves[0]);
+            longer += made > 2;
+            make_answer(&w, out, made);
+        }
+    }
+    assert_true(longer > 0);
+}
+
 /* Those who do not search answer a whole choice as they answer it move by move. */
 static void quick_answers_are_the_same_in_one(void **unused) {
     const struct vl_game *game;
@@ -683,6 +716,7 @@ int main(void) {
         cmocka_unit_test(interrupted_answers_are_whole),
         cmocka_unit_test(without_a_thought_the_policy_answers),
         cmocka_unit_test(choices_are_gone_on_with),
+        cmocka_unit_test(choices_may_begin_with_what_is_forced),
         cmocka_unit_test(quick_answers_are_the_same_in_one),
         cmocka_unit_test(sides_agree_with_the_state),
         cmocka_unit_test(same_view_same_answer),

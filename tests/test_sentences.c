@@ -151,6 +151,9 @@ static void events_are_told_to_whom_they_concern(void **unused) {
     vl_veil(&took, 1, VL_ONLY(1));
     wants_event(1, took, "You take totem 10 from Émile’s hand.");
     wants_event(0, took, "Ben takes a card.");
+    struct vl_event unseen = took; /* about somebody who does not see all of it, either */
+    vl_veil(&unseen, 1, VL_ONLY(2));
+    wants_event(1, unseen, "You takes a card.");
     took.to = VL_ONLY(1);
     wants_event(0, took, "");
     wants_event(0, *vl_tell(&list, POINTS, VL_EVERYONE, 1, 0, 0, 0), "1 point for Ben");
@@ -254,6 +257,13 @@ static void what_lies_there_is_described(void **unused) {
     vl_text_put(&out, '|');
     vl_speak_group(&who, &group, &out);
     assert_string_equal(said, "canoe of 7, 2 in it|whole canoe of 7 by Anne|some canoe|canoe of 3, ? in it");
+    group = (struct vl_group){.value = 7, .count = 2, .owner = 0};
+    who = listener(1);
+    assert_true(vl_speak_group_label(&who, &group, &out)); /* on what lies there, there is room for little */
+    group.badges = VL_BADGE_WHOLE | VL_BADGE_NEW;
+    vl_text_put(&out, '|');
+    assert_true(vl_speak_group_label(&who, &group, &out));
+    assert_string_equal(said, "2 of 7|all of 7");
     who = listener(1);
     vl_speak_face(&who, T1, &out);
     assert_string_equal(said, "");
@@ -346,6 +356,79 @@ static void refusals_have_their_reason(void **unused) {
     assert_string_equal(said, "the game is over: x");
 }
 
+/* A game can have reasons of its own, which no other has words for. */
+static void games_have_reasons_of_their_own(void **unused) {
+    const struct vl_game *ogallala = vl_game_find("ogallala");
+    struct vl_setup s;
+    struct vl_speaker who = listener(1);
+    (void)unused;
+    vl_setup_init(&s, ogallala, 3);
+    vl_speak_refusal(&who, NULL, "edition-empty", &out);
+    assert_string_equal(said, "Edition-empty.");
+    who = listener(1);
+    who.setup = &s;
+    vl_speak_refusal(&who, NULL, "edition-empty", &out);
+    assert_string_equal(said, "An edition without a card cannot be played.");
+    who = listener(1);
+    who.setup = &s;
+    vl_speak_refusal(&who, "REC-3", "over", &out); /* and the house's, where it has none */
+    assert_string_equal(said, "The game is over.");
+    listener(1);
+    vl_speak_fault(ogallala, VL_ENGLISH, &(struct vl_fault){.reason = "edition-empty", .word = "x"}, &out);
+    assert_string_equal(said, "an edition without a card cannot be played: x");
+    assert_string_equal(vl_reason_of(NULL, VL_ENGLISH, "over"), "the game is over");
+    who = listener(1); /* a rule that is in no book, and nothing more to say about it */
+    vl_speak_why(&who, "REC-9", &vl_why_none, &out);
+    struct vl_text plain;
+    char words[VL_ROOM_SENTENCE];
+    vl_text_init(&plain, words, sizeof words);
+    vl_text_add(&plain, vl_reason(VL_ENGLISH, "not-allowed"));
+    vl_words_capital(&plain, 0);
+    assert_true(strncmp(said, words, plain.length) == 0 && strcmp(said + plain.length, ".") == 0);
+    assert_string_not_equal(vl_reason(VL_ENGLISH, "not-allowed"), "not-allowed");
+}
+
+/* As environments and people write them. */
+static void languages_and_rules_are_found(void **unused) {
+    static const struct {
+        const char *name;
+        int language; /* -1: none */
+    } names[] = {{"fr", VL_FRENCH},
+                 {"fr_FR.UTF-8", VL_FRENCH},
+                 {"de.UTF-8", VL_GERMAN},
+                 {"de@euro", VL_GERMAN},
+                 {"en_GB", VL_ENGLISH},
+                 {"french", -1},
+                 {"f", -1},
+                 {"", -1},
+                 {"C", -1},
+                 {"deutsch", -1},
+                 {"es_ES", -1}};
+    enum vl_language language;
+    char id[VL_RULE_ID], longest[VL_RULE_ID + 2] = "";
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        language = VL_LANGUAGES;
+        assert_int_equal(vl_language_find(names[i].name, &language), names[i].language >= 0);
+        assert_int_equal(language, names[i].language >= 0 ? names[i].language : VL_LANGUAGES);
+    }
+    assert_true(vl_rules_id("zaz-10 and more", 6, id));
+    assert_string_equal(id, "ZAZ-10");
+    memset(longest, 'x', VL_RULE_ID);
+    assert_false(vl_rules_id(longest, VL_RULE_ID, id));
+    assert_true(vl_rules_id(longest, VL_RULE_ID - 1, id) && strlen(id) == VL_RULE_ID - 1);
+    assert_true(vl_rules_sentence("tenakee", "TEN-10", VL_ENGLISH, said, sizeof said));
+    assert_false(vl_rules_sentence("tenakee", "TEN-1000", VL_ENGLISH, said, sizeof said));
+    /* What is short is the first chapter alone, up to the next one. */
+    for (unsigned l = 0; l < VL_LANGUAGES; l++) {
+        size_t brief;
+        const char *text = vl_rules_text("tenakee", (enum vl_language)l);
+        const char *first = vl_rules_brief("tenakee", (enum vl_language)l, &brief);
+        assert_ptr_equal(first - 1, strstr(text, "\n## "));
+        assert_ptr_equal(first + brief, strstr(first, "\n## "));
+    }
+}
+
 /* A rule goes on to the next one or to the next heading, and begins with its sentence. */
 static void rules_are_whole(void **unused) {
     unsigned found = 0;
@@ -369,6 +452,11 @@ static void rules_are_whole(void **unused) {
                 assert_true(vl_rules_sentence(name, rule, (enum vl_language)l, sentence, sizeof sentence));
                 assert_memory_equal(sentence, whole, 8);
                 assert_true(strlen(sentence) <= length + 1 && strchr(sentence, '\n') == NULL);
+                for (size_t i = 0; sentence[i] != '\0'; i++) { /* word for word, up to its end and no further */
+                    assert_int_equal(sentence[i], whole[i] == '\n' ? ' ' : whole[i]);
+                    bool ends = strchr(".!?", sentence[i]) != NULL && (whole[i + 1] == ' ' || whole[i + 1] == '\n');
+                    assert_true(!ends || sentence[i + 1] == '\0');
+                }
                 found++;
             }
             const char *first = vl_rules_brief(name, (enum vl_language)l, &brief);
@@ -403,6 +491,25 @@ static void seats_have_crests(void **unused) {
     assert_string_equal(said, "d’ÉmileÉmile");
 }
 
+/* Words that are handed over have so many places and no more; what was there is still found. The last test: then they
+ * are taken. */
+static void there_is_room_for_so_many_words(void **unused) {
+    unsigned count = 0;
+    (void)unused;
+    while (saying_words[count] != NULL) count++;
+    while (count < 1000 && vl_words_load(saying_words[0], vl_blob_length(saying_words[0]))) count++;
+    assert_int_equal(count, 64);
+    for (unsigned l = 0; l < VL_LANGUAGES; l++) {
+        const struct vl_blob *blob = vl_blob_find("saying", (enum vl_language)l);
+        bool found = false;
+        for (unsigned i = 0; saying_words[i] != NULL; i++) found |= blob == saying_words[i];
+        assert_true(found);
+        for (unsigned other = 0; other < l; other++)
+            assert_ptr_not_equal(blob, vl_blob_find("saying", (enum vl_language)other));
+    }
+    assert_null(vl_blob_find("chess", VL_ENGLISH));
+}
+
 int main(void) {
     tell_bugs_here();
     for (unsigned i = 0; saying_words[i] != NULL; i++)
@@ -418,8 +525,11 @@ int main(void) {
         cmocka_unit_test(pieces_are_named),
         cmocka_unit_test(standing_is_told),
         cmocka_unit_test(refusals_have_their_reason),
+        cmocka_unit_test(games_have_reasons_of_their_own),
+        cmocka_unit_test(languages_and_rules_are_found),
         cmocka_unit_test(seats_have_crests),
         cmocka_unit_test(rules_are_whole),
+        cmocka_unit_test(there_is_room_for_so_many_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "bots/mind.h"
 #include "bug/bug.h"
 #include "core/record.h"
 #include "games/registry.h"
@@ -417,6 +418,57 @@ static void every_round_is_told_as_progress(void **unused) {
     assert_int_equal(last_told, 50);
 }
 
+/* Bots that see to it that several threads play: each moves on once another thread has moved, too, or will not come. */
+static atomic_uintptr_t first_thread;
+static atomic_bool have_company;
+static _Thread_local char own_thread;
+static vl_move await_company(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                             struct vl_rng *rng) {
+    const struct timespec pause = {.tv_nsec = 1000000};
+    uintptr_t nobody = 0, own = (uintptr_t)&own_thread;
+    (void)s, (void)view;
+    if (!atomic_compare_exchange_strong(&first_thread, &nobody, own) && nobody != own)
+        atomic_store(&have_company, true);
+    for (unsigned i = 0; i < 2000 && !atomic_load(&have_company); i++) nanosleep(&pause, NULL);
+    return moves[vl_rng_below(rng, count)];
+}
+
+static const char *teller; /* the thread that is to tell */
+static atomic_uint tellings, tellings_elsewhere;
+static void note_teller(void *unused, uint64_t rounds) {
+    (void)unused, (void)rounds;
+    atomic_fetch_add(&tellings, 1);
+    atomic_fetch_add(&tellings_elsewhere, &own_thread != teller);
+}
+static void note_teller_of_games(void *context, uint64_t done, uint64_t games) {
+    (void)games;
+    note_teller(context, done);
+}
+
+/* Who is told may have a screen that belongs to one thread. */
+static void progress_is_told_by_the_callers_thread(void **unused) {
+    const struct vl_bot bot = {.name = "together", .quick = await_company};
+    struct vl_arena a;
+    struct vl_totals totals;
+    struct vl_series series = {.seed = 1, .games = 16 * 16 * 40, .threads = 3, .progress = note_teller_of_games};
+    (void)unused;
+    set_up(&a, "kuhn", 2, 3000, 3);
+    a.progress = note_teller;
+    series.sitting.setup = a.setup;
+    teller = &own_thread;
+    for (unsigned i = 0; i < 2; i++) a.player[i].bot = series.sitting.bot[i] = bot;
+    for (unsigned what = 0; what < 2; what++) {
+        atomic_store(&first_thread, 0);
+        atomic_store(&have_company, false);
+        atomic_store(&tellings, 0);
+        if (what == 0) assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+        if (what == 1) assert_true(vl_series_play(&series, &totals));
+        assert_true(atomic_load(&have_company));
+        assert_true(what == 1 || atomic_load(&tellings) > 0);
+        assert_int_equal(atomic_load(&tellings_elsewhere), 0);
+    }
+}
+
 /* Where each player sat: set by bots that note their seats, with one thread. */
 static unsigned sat[VL_SEATS_MAX][VL_SEATS_MAX];
 static vl_move note_seat(unsigned player, const struct vl_view *view, const vl_move *moves, unsigned count,
@@ -586,6 +638,36 @@ static void looks_do_not_depend_on_ranks(void **unused) {
     }
 }
 
+/* Two ranks judge for themselves, and might round differently: the first says for all whether it is sure, and the
+ * others say nothing; what comes back is what everybody goes by. */
+static struct {
+    uint64_t said, decided;
+    unsigned looks;
+} verdict;
+
+static void decide(uint64_t *numbers, size_t count) {
+    if (count != 1) return;
+    if (verdict.looks++ == 0) verdict.said = *numbers;
+    *numbers = verdict.decided;
+}
+
+static void the_first_rank_decides_for_all(void **unused) {
+    (void)unused;
+    for (unsigned rank = 0; rank < 2; rank++)
+        for (unsigned sure = 0; sure < 2; sure++) {
+            struct vl_arena a;
+            set_up(&a, "manitou", 2, 200, 2); /* greedy against random: plain after sixteen rounds */
+            a.until_sure = true;
+            a.spread = (struct vl_spread){rank, 1, decide};
+            verdict.looks = 0;
+            verdict.decided = sure;
+            assert_int_equal(vl_arena_play(&a).end, VL_ARENA_PLAYED);
+            assert_int_equal(verdict.said, rank == 0);
+            assert_int_equal(a.sure, sure);
+            assert_int_equal(a.played, sure ? 16 : 200);
+        }
+}
+
 /* Whoever has but a time to think has a watch, which counts milliseconds and never goes back. */
 static void the_watch_goes_on(void **unused) {
     struct vl_bot timed;
@@ -662,6 +744,86 @@ static void every_game_is_kept_or_all_ends(void **unused) {
     assert_int_equal(a.played, 0);
 }
 
+/* Other ranks would wait for ever for the sums of one that has ended. */
+static unsigned sums;
+static void count_sums(uint64_t *numbers, size_t count) {
+    (void)numbers, (void)count;
+    sums++;
+}
+
+static void a_rank_that_has_failed_asks_for_no_sums(void **unused) {
+    (void)unused;
+    for (unsigned good = 0; good < 2; good++) {
+        static struct shelf shelf;
+        struct vl_arena a;
+        set_up(&a, "kuhn", 2, 10, 1);
+        shelf.refuse = good ? 0 : 1;
+        a.keep = keep;
+        a.context = &shelf;
+        a.spread = (struct vl_spread){0, 1, count_sums};
+        assert_int_equal(vl_arena_play(&a).end, good ? VL_ARENA_PLAYED : VL_ARENA_NOT_KEPT);
+        assert_int_equal(sums > 0, good);
+    }
+}
+
+/* What each seat did, one after the other, as a record tells it: "2;5;" … Answers how many events were of seats. */
+static unsigned moves_of(const char *record, char actor, char *out, size_t size) {
+    unsigned count = 0;
+    out[0] = '\0';
+    for (const char *line = strstr(record, "---\n") + 4; *line != '\0'; line = strchr(line, '\n') + 1) {
+        count += line[0] >= '0' && line[0] <= '9';
+        if (line[0] != actor || line[1] != ' ') continue;
+        assert_true(strlen(out) + strcspn(line, "\n") < size);
+        strncat(out, line + 1, strcspn(line, "\n"));
+    }
+    return count;
+}
+
+/* Decisions are the events of seats: not those of chance, with or without a table. */
+static void decisions_are_those_of_seats(void **unused) {
+    char events[8192];
+    (void)unused;
+    for (unsigned i = 0; vl_games[i] != NULL; i++)
+        for (unsigned fair = 0; fair < 2; fair++) {
+            struct vl_sitting sitting = {.fair = fair};
+            struct vl_played played;
+            vl_setup_init(&sitting.setup, vl_games[i], vl_games[i]->players_max);
+            for (unsigned seat = 0; seat < VL_SEATS_MAX; seat++) sitting.bot[seat] = *vl_bot_find("random");
+            assert_true(vl_sitting_play(&sitting, 6, true, &played));
+            assert_int_equal(played.decisions, moves_of(played.record, '*', events, sizeof events));
+            assert_true(played.decisions > 0 && strlen(events) > 0);
+            free(played.record);
+        }
+}
+
+/* Where all choose at once, seats come in any order if that is asked for, and in theirs if not. The order has dice of
+ * its own: what is dealt and what everybody does are the same. */
+static void whoever_comes_first_changes_nothing(void **unused) {
+    unsigned second_first = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        struct vl_played plain, mingled;
+        struct vl_sitting sitting = {.mingle = false};
+        vl_setup_init(&sitting.setup, vl_game_find("goofspiel"), 2);
+        for (unsigned seat = 0; seat < 2; seat++) sitting.bot[seat] = *vl_bot_find("random");
+        assert_true(vl_sitting_play(&sitting, seed, true, &plain));
+        sitting.mingle = true;
+        assert_true(vl_sitting_play(&sitting, seed, true, &mingled));
+        for (const char *actor = "*01"; *actor != '\0'; actor++) {
+            char one[2048], other[2048];
+            moves_of(plain.record, *actor, one, sizeof one);
+            moves_of(mingled.record, *actor, other, sizeof other);
+            assert_string_equal(one, other);
+        }
+        for (const char *line = plain.record; (line = strstr(line, "\n*")) != NULL; line++)
+            assert_null(strstr(line, "\n1 bid") < strstr(line, "\n0 bid") ? line : NULL);
+        for (const char *line = mingled.record; (line = strstr(line, "\n*")) != NULL; line++)
+            second_first += strstr(line, "\n1 bid") < strstr(line, "\n0 bid");
+        free(plain.record), free(mingled.record);
+    }
+    assert_in_range(second_first, 35, 95); /* of 130 cards, half of them as a rule: within five standard errors */
+}
+
 static char told[8192];
 static void add_words(void *unused, const char *words) {
     (void)unused;
@@ -709,6 +871,44 @@ static void fair_deals_repeat(void **unused) {
         free(fair.record);
         free(again.record);
     }
+}
+
+/* What stands behind a name in a record. */
+static const char *value_of(const char *record, const char *name, char *out) {
+    char key[80];
+    snprintf(key, sizeof key, "\nx-fair-%s ", name);
+    const char *at = strstr(record, key);
+    assert_non_null(at);
+    at += strlen(key);
+    assert_in_range(strcspn(at, "\n"), 32, 64);
+    memcpy(out, at, strcspn(at, "\n"));
+    out[strcspn(at, "\n")] = '\0';
+    return out;
+}
+
+/* A fair deal's secrets are drawn one by one: for the house, for each seat, for the name of the table. From the seed
+ * they are what anybody can draw again; from something that nobody knows they are others, whatever the seed. */
+static void secrets_are_each_their_own(void **unused) {
+    static const char *const names[] = {"server-seed", "nonce-0", "nonce-1", "nonce-2", "table"};
+    static char drawn[4][5][65];
+    static uint8_t secret[2][32] = {{1}, {2}};
+    (void)unused;
+    for (unsigned way = 0; way < 5; way++) { /* two seeds, two secrets; and the second one again, with another seed */
+        struct vl_sitting sitting = {.fair = true, .secret = way < 2 ? NULL : secret[way > 2]};
+        struct vl_played played;
+        char value[65];
+        vl_setup_init(&sitting.setup, vl_game_find("goofspiel"), 3);
+        for (unsigned seat = 0; seat < 3; seat++) sitting.bot[seat] = *vl_bot_find("random");
+        assert_true(vl_sitting_play(&sitting, way == 1 || way == 4 ? 9 : 8, true, &played));
+        for (unsigned i = 0; i < 5; i++) {
+            value_of(played.record, names[i], value);
+            if (way < 4) strcpy(drawn[way][i], value);
+            assert_string_equal(drawn[way < 4 ? way : 3][i], value);
+        }
+        free(played.record);
+    }
+    for (unsigned a = 0; a < 4 * 5; a++)
+        for (unsigned b = 0; b < a; b++) assert_int_not_equal(strncmp(drawn[a / 5][a % 5], drawn[b / 5][b % 5], 32), 0);
 }
 
 /* ---- Thinking ---- */
@@ -827,6 +1027,44 @@ static void bad_moves_are_found(void **unused) {
     assert_memory_equal(&whole, &parts, sizeof whole);
 }
 
+/* The best move is looked for by the policy's eyes; what comes of it, and of the one that was made, is predicted as
+ * people play: of 100 moves 60 are the policy's, and 40 the dice's (docs/bots.md). */
+static void predictions_are_of_people(void **unused) {
+    enum { ITERATIONS = 40 };
+    static unsigned char memory[1 << 22];
+    static struct vl_review r;
+    char text[] = "game kuhn\nplayers 2\n---\n* deal 0 1\n* deal 1 3\n0 bet\n";
+    struct vl_reader reader;
+    struct vl_state_box state;
+    struct vl_setup s;
+    vl_move moves[VL_MOVES_MAX];
+    unsigned searches = 0, iterations[4] = {0};
+    (void)unused;
+    assert_true(vl_record_open(&reader, text, strlen(text), vl_games, NULL));
+    assert_int_equal(vl_record_replay(&reader, &state), VL_STEP_UNFINISHED);
+    s = reader.setup;
+    assert_int_equal(s.game->moves(&s, vl_state_in(&state), 1, moves), 2);
+    size_t size = vl_mind_size(ITERATIONS, 2);
+    assert_in_range(size, 1, sizeof memory);
+    vl_review_begin(&r, vl_mind_init(memory, size), &s, vl_state_in(&state), vl_state_in(&state), 1, moves[0],
+                    ITERATIONS, 1); /* to fold a king is never the best */
+    for (unsigned stage = r.stage; r.judgement.chances.games == 0; stage = r.stage) {
+        const struct vl_effort *effort = &r.mind->effort;
+        assert_int_equal(effort->rollout, searches == 0 ? 100 : 60);
+        assert_int_equal(effort->always, searches > 0);
+        assert_int_equal(effort->iterations, ITERATIONS);
+        assert_in_range(searches, 0, 3);
+        iterations[searches]++;
+        assert_false(vl_review_step(&r, 1));
+        searches += r.stage != stage;
+        if (searches == 3) break;
+    }
+    assert_int_equal(searches, 3);
+    for (unsigned i = 0; i < 3; i++) assert_true(iterations[i] >= ITERATIONS);
+    while (!vl_review_step(&r, 1)) continue;
+    assert_int_equal(r.judgement.chances.games, ITERATIONS / 2 + 1);
+}
+
 /* The best move is judged as the one that was made is: by a search of it alone, with as many trials and by the same
  * players. The search that found it has tried it less often, and is bolder. */
 static void both_moves_are_thought_through_alone(void **unused) {
@@ -863,6 +1101,40 @@ static void both_moves_are_thought_through_alone(void **unused) {
         better += r.found != moves[i];
     }
     assert_int_equal(better, 1);
+}
+
+/* Games of any length are judged whole, but who has only one move decides nothing: of thirteen cards, say, the last. */
+static void all_that_was_decided_is_judged(void **unused) {
+    (void)unused;
+    for (unsigned i = 0; vl_games[i] != NULL; i++) {
+        struct vl_sitting sitting = {.mingle = false};
+        struct vl_played played;
+        struct vl_reader reader;
+        struct vl_game_review r;
+        struct vl_state_box box;
+        vl_move move, moves[VL_MOVES_MAX];
+        unsigned actor, ply[2000], seat[2000], count = 0;
+        vl_setup_init(&sitting.setup, vl_games[i], vl_games[i]->players_max);
+        for (unsigned k = 0; k < VL_SEATS_MAX; k++) sitting.bot[k] = *vl_bot_find("random");
+        assert_true(vl_sitting_play(&sitting, 2, true, &played));
+        char *again = strdup(played.record);
+        assert_true(vl_record_open(&reader, again, strlen(again), vl_games, NULL));
+        vl_games[i]->init(&reader.setup, vl_state_in(&box));
+        for (unsigned n = 0; vl_record_next(&reader, vl_state_in(&box), &actor, &move) == VL_STEP_EVENT; n++) {
+            bool decides = actor != VL_CHANCE && vl_games[i]->moves(&reader.setup, vl_state_in(&box), actor, moves) > 1;
+            assert_in_range(count, 0, 1999);
+            if (decides) ply[count] = n, seat[count++] = actor;
+            vl_games[i]->apply(&reader.setup, vl_state_in(&box), actor, move, NULL);
+        }
+        assert_true(vl_record_open(&reader, played.record, strlen(played.record), vl_games, NULL));
+        assert_true(vl_game_review_begin(&r, &reader, 1));
+        assert_int_equal(r.count, count);
+        for (unsigned k = 0; k < count; k++) assert_true(r.decision[k].ply == ply[k] && r.decision[k].seat == seat[k]);
+        if (strcmp(vl_games[i]->name, "goofspiel") == 0) assert_int_equal(count, vl_games[i]->players_max * 12);
+        if (strcmp(vl_games[i]->name, "ogallala") == 0) assert_true(count > 128);
+        vl_game_review_done(&r);
+        free(again), free(played.record);
+    }
 }
 
 static void assert_same_view(const struct vl_setup *s, const struct vl_view_box *seen, const struct vl_state_box *state,
@@ -1014,6 +1286,42 @@ static void who_plays_on_sees_its_own_side(void **unused) {
     }
 }
 
+static const struct vl_game *real_game;
+static unsigned decided, by_policy;
+static unsigned count_decisions(const struct vl_setup *s, const struct vl_state *state, unsigned seat, vl_move *out) {
+    unsigned count = real_game->moves(s, state, seat, out);
+    decided += count > 1;
+    return count;
+}
+static vl_move count_policy(const struct vl_setup *s, const struct vl_view *view, const vl_move *moves, unsigned count,
+                            struct vl_rng *rng) {
+    assert_true(count > 1); /* where there is nothing to decide it is not asked */
+    by_policy++;
+    return real_game->policy(s, view, moves, count, rng);
+}
+
+/* Who is winning is told of people, too. */
+static void who_plays_on_is_often_the_policy(void **unused) {
+    real_game = vl_game_find("goofspiel");
+    struct vl_game game = *real_game;
+    struct vl_chances chances = {0};
+    struct vl_setup s;
+    struct vl_state_box state;
+    struct vl_view_box view;
+    struct vl_rng rng;
+    (void)unused;
+    game.moves = count_decisions;
+    game.policy = count_policy;
+    vl_setup_init(&s, &game, 2);
+    s.game->init(&s, vl_state_in(&state));
+    s.game->view(&s, vl_state_in(&state), VL_SPECTATOR, vl_view_in(&view));
+    vl_rng_init(&rng, 3, 0);
+    for (unsigned i = 0; i < 200; i++) vl_chances_play(&chances, &s, vl_view_in(&view), &rng);
+    assert_int_equal(decided, 200 * 24);
+    double off = by_policy - 0.6 * decided;
+    assert_true(off * off < 25 * 0.6 * 0.4 * decided); /* five standard errors */
+}
+
 /* Of 100 games a seat has won 30 and shared 20 with the other: 40 wins. */
 static void chances_are_shares_of_wins(void **unused) {
     const struct vl_chances c = {.games = 100, .wins = {40 * VL_WIN_PARTS, 60 * VL_WIN_PARTS}};
@@ -1090,26 +1398,35 @@ int main(void) {
         cmocka_unit_test(even_is_a_share_of_seats),
         cmocka_unit_test(mirrored_deals_cancel_luck),
         cmocka_unit_test(every_round_is_told_as_progress),
+        cmocka_unit_test(progress_is_told_by_the_callers_thread),
         cmocka_unit_test(everybody_sits_everywhere),
         cmocka_unit_test(sure_is_meant_of_the_first_player),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(ranks_add_up),
         cmocka_unit_test(looks_do_not_depend_on_ranks),
+        cmocka_unit_test(the_first_rank_decides_for_all),
         cmocka_unit_test(the_watch_goes_on),
         cmocka_unit_test(a_series_is_the_sum_of_its_games),
         cmocka_unit_test(every_game_is_kept_or_all_ends),
+        cmocka_unit_test(a_rank_that_has_failed_asks_for_no_sums),
+        cmocka_unit_test(decisions_are_those_of_seats),
+        cmocka_unit_test(whoever_comes_first_changes_nothing),
         cmocka_unit_test(a_bug_can_be_told_with_the_record_so_far),
         cmocka_unit_test(fair_deals_repeat),
+        cmocka_unit_test(secrets_are_each_their_own),
         cmocka_unit_test(only_bots_without_another_limit_look_at_the_clock),
         cmocka_unit_test(searchers_are_asked_on_their_side),
         cmocka_unit_test(bad_moves_are_found),
+        cmocka_unit_test(predictions_are_of_people),
         cmocka_unit_test(both_moves_are_thought_through_alone),
+        cmocka_unit_test(all_that_was_decided_is_judged),
         cmocka_unit_test(what_others_have_committed_is_not_held_against_anybody),
         cmocka_unit_test(a_move_is_worse_only_beyond_the_noise),
         cmocka_unit_test(turning_points_are_the_largest_losses_first),
         cmocka_unit_test(turning_points_go_by_what_was_lost),
         cmocka_unit_test(turning_points_know_where_they_are),
         cmocka_unit_test(who_plays_on_sees_its_own_side),
+        cmocka_unit_test(who_plays_on_is_often_the_policy),
         cmocka_unit_test(chances_are_shares_of_wins),
         cmocka_unit_test(lack_of_memory_is_told),
     };

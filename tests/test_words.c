@@ -681,6 +681,9 @@ static void reasons_are_translated(void **state) {
     assert_string_equal(vl_reason_of(goofspiel, VL_FRENCH, "over"), "la partie est finie");
     assert_string_equal(vl_reason_of(goofspiel, VL_GERMAN, "hidden-bids-for-two"), "verdeckt bieten geht nur zu zweit");
     assert_string_equal(vl_reason_of(tenakee, VL_GERMAN, "hidden-bids-for-two"), "hidden-bids-for-two");
+    assert_string_equal(vl_complaint(VL_GERMAN, "out of memory"), "der Speicher reicht nicht");
+    assert_string_equal(vl_complaint(VL_FRENCH, "out of memory"), "la mémoire ne suffit pas");
+    assert_string_equal(vl_complaint(VL_GERMAN, "no such complaint"), "no such complaint");
 }
 
 static void bots_are_described(void **state) {

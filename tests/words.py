@@ -225,6 +225,56 @@ def translations_are_translated():
 
 
 @test
+def many_are_more_than_one():
+    """What is said of many says how many, and is no shorter than what is said of one, but where German declines an adjective."""
+    short, told = {"zone.stack", "line.prisoners", "group.prisoners", "fact.prisoners", "phase.keep"}, 0
+    for folder in ("words", *(f"games/{game}" for game in registered_games())):
+        for (code, _), by_language in catalogue_of(folder).items():
+            for language, message in by_language.items():
+                if message.plural is None:
+                    continue
+                told += 1
+                assert f"{{{message.count}" in message.plural, message
+                assert len(message.plural) >= len(message.text) or (language == "de" and code in short), message
+    assert told > 300, told
+
+
+@test
+def who_reads_is_spoken_to_where_it_is_about_them():
+    """An event has words for its first seat alone: they say "you", and those for the others do not."""
+    you = {"en": r"\b(you|your|yours)\b", "fr": r"\b(vous|votre|vos)\b", "de": r"\b(du|dir|dich|dein|deine|deinen|deinem|deiner|deines)\b"}
+    told = 0
+    for game in registered_games():
+        catalogue = catalogue_of(f"games/{game}")
+        for (code, form), by_language in catalogue.items():
+            if form != "you" or not code.startswith("event."):
+                continue
+            for language, message in by_language.items():
+                told += 1
+                plain = catalogue[code, ""][language]
+                assert re.search(you[language], message.text, re.I) and "{seat}" not in message.text, message
+                assert not re.search(you[language], plain.text, re.I) and re.search(r"\{(seat|next|who|dealer|player)", plain.text), plain
+    assert told > 100, told
+
+
+@test
+def two_seats_are_named_in_their_order():
+    """Whoever acts comes before whom it befalls, and what belongs to the lower seat before what belongs to the other: each beside its own seat."""
+    told = 0
+    for game in registered_games():
+        for (code, _), by_language in catalogue_of(f"games/{game}").items():
+            for message in by_language.values():
+                names = re.findall(r"\{(\w+)", message.text)
+                for first, second in (("seat", "victim"), ("seat", "rival"), ("seat0", "seat1"), ("total0", "total1"), ("card0", "card1")):
+                    if first in names and second in names:
+                        told += 1
+                        assert names.index(first) < names.index(second), message
+                if code.startswith("event.") and "seat0" in names:
+                    assert names.index("seat0") < names.index(next(name for name in names if name.endswith("1"))), message
+    assert told > 20, told
+
+
+@test
 def what_befalls_others_goes_on_in_the_middle_of_a_sentence():
     """It begins with a name, or has words of its own that begin small and do not end with a full stop."""
     nouns, told = {"Jagdgrund"}, 0

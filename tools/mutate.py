@@ -47,7 +47,7 @@ TESTS = {
     "host": ["host", "host_kept", "host_past", "host_load", "host_secret", "home", "house_play"],
     "seats": ["seats", "bots", "arena"],
     "solve": ["solve", "cli solve"],
-    "lib": ["lib", "lib_hostile", "library", "python-tables"],
+    "lib": ["lib", "lib_facts", "lib_hostile", "library", "python-tables"],
     "page": ["page", "page_away", "page_units"],
     "away": ["away", "away_play"],
     "store": ["store", "store_units", "store_files", "store_shared", "store_faults", "admin"],
