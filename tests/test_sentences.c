@@ -238,6 +238,10 @@ static void zones_belong_to_somebody(void **unused) {
     zone.name = 2;
     vl_speak_zone(&who, &zone, &out);
     assert_string_equal(said, "Pole 3, CPole 10, Bpoleattic");
+    who = listener(1); /* mine, but there are no words of its own for that */
+    zone = (struct vl_zone){.name = 1, .index = 2, .owner = 1};
+    vl_speak_zone(&who, &zone, &out);
+    assert_string_equal(said, "Pole 3, C");
 }
 
 static void what_lies_there_is_described(void **unused) {

@@ -181,7 +181,6 @@ static bool take_terms(struct cursor *c, struct vl_fairlog_entry *e) {
     size_t length = (size_t)(c->end - c->at);
     if (length == 0 || length >= sizeof e->terms) return false;
     memcpy(e->terms, c->at, length);
-    c->at = c->end;
     return true;
 }
 
