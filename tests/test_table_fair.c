@@ -660,6 +660,7 @@ static void a_round_can_be_void(void **unused) {
     assert_reason(make_void(&k, 1), "TAB-4", "all-opened");
     assert_accepted(begin(&k, 0));
     assert_reason(make_void(&k, 1), "TAB-1", "begun");
+    assert_reason(open_one(&k, 20, 0), "TAB-1", "begun");
     assert_accepted(sit(&k, 2, VL_SEAT_HUMAN, "Max")); /* the cards are dealt: now it may change hands */
     assert_accepted(sit(&k, 1, VL_SEAT_BOT, "random"));
     assert_loads(&k);

@@ -283,8 +283,25 @@ static void times_and_scores_stand_alone(void **unused) {
     kept_done(&k);
 }
 
+/* Who sits down is written with a name; a seat that is left with none. */
+static void seats_are_written(void **unused) {
+    struct vl_setup s;
+    struct vl_text text;
+    char line[128];
+    struct vl_act sat = vl_wish_sit(1, VL_SEAT_HUMAN, "Anne"), left = vl_wish_sit(1, VL_SEAT_OPEN, "");
+    (void)unused;
+    vl_setup_init(&s, vl_game_find("kuhn"), 2);
+    vl_text_init(&text, line, sizeof line);
+    vl_act_format(&s, &sat, &text);
+    assert_string_equal(line, "seat 1 human Anne");
+    vl_text_init(&text, line, sizeof line);
+    vl_act_format(&s, &left, &text);
+    assert_string_equal(line, "seat 1 open");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seats_are_written),
         cmocka_unit_test(hostile_lines_have_their_reasons),
         cmocka_unit_test(hostile_lines_with_right_checks),
         cmocka_unit_test(comments_and_returns_are_fine),

@@ -91,6 +91,7 @@ NUMBER = re.compile(r"(?<![\w.\"'])(\d+)(?![\w.\"'])")
 CONDITION = re.compile(r"\b(if|while) \((.*)\)( \{| return .*;| continue;| break;|)$")
 STATEMENT = re.compile(r"^ {4,}(?!return|break|continue|goto|case|default|else|do\b|struct|const|static|unsigned|int|bool|char|enum|uint\w+|int\w+|size_t|double|vl_move)[\w\[\]().>&*-]+.*;$")
 CALL = re.compile(r"\b(\w+)\(([\w.>-]+), ([\w.>-]+)\)")
+ARRAY = re.compile(r"^ +(?!return )(?:static )?(?:const )?(?:struct |enum )?\w+ (?:\*?\w+(?:\[[^\]]*\])*, )*\*?\w+(?:\[[^\]]*\])+(?:, .*)?(?: = .*)?;$")
 TRUTH = re.compile(r"\breturn (true|false);")
 
 
@@ -122,7 +123,10 @@ def faults_of_line(line):
     put = lambda match, new, group=0: line[:match.start(group)] + new + line[match.end(group):]
     for match in OPERATOR.finditer(code):
         yield "operator", put(match, SWAPS[match.group()])
+    roomy = ARRAY.match(code) # a larger array does the same
     for match in NUMBER.finditer(code):
+        if roomy and code[:match.start()].count("[") > code[:match.start()].count("]") and "=" not in code[:match.start()]:
+            continue
         yield "constant", put(match, str(int(match.group()) + 1))
     for match in TRUTH.finditer(code):
         yield "truth", put(match, "false" if match.group(1) == "true" else "true", 1)
