@@ -602,6 +602,26 @@ static void small_words_are_sound(void **state) {
     assert_false(vl_blob_is_sound(small, LENGTH));
 }
 
+/* The one with the fewest stars is said wherever it stands among the others. */
+static void fewest_stars_may_come_first(void **state) {
+    enum { NAME = 52, FEW = 54, MANY = 60, FEW_TEXT = 66, MANY_TEXT = 70, LENGTH = 75, FIRST = 20, SECOND = 36 };
+    _Alignas(4) unsigned char two[LENGTH] = "VLW1";
+    struct vl_word star[WORDS_STARS];
+    (void)state;
+    put_number(two + 4, LENGTH);
+    put_number(two + 12, NAME);
+    put_number(two + 16, 2);
+    put_number(two + FIRST, FEW);
+    put_number(two + FIRST + 4, FEW_TEXT);
+    put_number(two + SECOND, MANY);
+    put_number(two + SECOND + 4, MANY_TEXT);
+    memcpy(two + NAME, "n\0*-1.1\0001-*.*\0few\0many", LENGTH - NAME);
+    assert_true(vl_blob_is_sound(two, LENGTH));
+    const struct vl_blob *blob = (const struct vl_blob *)(const void *)two;
+    assert_string_equal(vl_words_find(blob, "1-1.1", NULL, star).text, "few");
+    assert_string_equal(vl_words_find(blob, "1-2.1", NULL, star).text, "many");
+}
+
 /* Every message is found at its place, and nothing else. */
 static void messages_are_found(void **state) {
     const struct vl_blob *blob = vl_blob_find("tenakee", VL_GERMAN);
@@ -869,6 +889,7 @@ int main(void) {
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(damaged_words_do_no_harm);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_keep_to_their_bounds);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(small_words_are_sound);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(fewest_stars_may_come_first);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(messages_are_found);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_house_never_cuts_a_name);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_seat_has_room);
