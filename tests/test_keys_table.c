@@ -235,7 +235,7 @@ static void a_card_in_hand_is_put_down(void **unused) {
         if (way == 2) press("u");
         assert_int_equal(times("» 8  «", screen()), 0);
     }
-    expect("You take your last move back");
+    expect("The bots let you take a move back");
     resize_to(80, 40);                    /* with room for more */
     expect_not("Colette starts a totem"); /* that is no news any more */
     keyboard_close(NULL);
