@@ -476,6 +476,18 @@ static void rules_are_whole(void **unused) {
     assert_false(vl_rules_sentence("tenakee", "TEN-1", VL_ENGLISH, said, 0));
 }
 
+/* Lines that go on are joined to what was before; those that begin something are not. */
+static void lines_begin_something_or_go_on(void **unused) {
+    static const char *const begin[] = {"", "\n", "# Setup", "- a card", "| a | b |", "```", "1. first", "9."};
+    static const char *const go_on[] = {"words",  "`play t1 A` is", "``",    "10 cards",
+                                        "1 card", "*bold*",         ". And", "a - b"};
+    (void)unused;
+    for (unsigned i = 0; i < sizeof begin / sizeof *begin; i++) assert_true(vl_rules_begins(begin[i]));
+    for (unsigned i = 0; i < sizeof go_on / sizeof *go_on; i++) assert_false(vl_rules_begins(go_on[i]));
+    assert_true(vl_rules_is_fence("```text"));
+    assert_false(vl_rules_is_fence("``"));
+}
+
 static void seats_have_crests(void **unused) {
     char first[VL_ROOM_SENTENCE];
     (void)unused;
@@ -531,6 +543,7 @@ int main(void) {
         cmocka_unit_test(refusals_have_their_reason),
         cmocka_unit_test(games_have_reasons_of_their_own),
         cmocka_unit_test(languages_and_rules_are_found),
+        cmocka_unit_test(lines_begin_something_or_go_on),
         cmocka_unit_test(seats_have_crests),
         cmocka_unit_test(rules_are_whole),
         cmocka_unit_test(there_is_room_for_so_many_words),

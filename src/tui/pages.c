@@ -75,20 +75,10 @@ static void add_line(struct paragraph *p, const char *line, size_t length) {
     }
 }
 
-static bool is_fence(const char *line) {
-    return strncmp(line, "```", 3) == 0;
-}
-
-/* Whether a line begins something of its own: a heading, an item, a row of a table, a drawing, nothing. */
-static bool stands_alone(const char *line) {
-    return *line == '\0' || strchr("#-|\n", *line) != NULL || is_fence(line) ||
-           (*line >= '0' && *line <= '9' && line[1] == '.');
-}
-
 /* Reads the next paragraph, of which the first follows none; returns what follows it, or NULL at the end. */
 static const char *next_paragraph(const struct text_page *page, const char *text, struct paragraph *p) {
     size_t length = strcspn(text, "\n"), from = 0;
-    bool fence = page->reflow && is_fence(text), fenced = (text != page->text && p->fenced) != fence;
+    bool fence = page->reflow && vl_rules_is_fence(text), fenced = (text != page->text && p->fenced) != fence;
     *p = (struct paragraph){.item = !fenced && strncmp(text, "- ", 2) == 0, .fenced = fenced};
     vl_text_init(&p->text, p->words, sizeof p->words);
     if (*text == '\0') return NULL;
@@ -97,7 +87,7 @@ static const char *next_paragraph(const struct text_page *page, const char *text
     while (p->heading && text[from] == ' ') from++;
     bool joins = page->reflow && !p->heading && !fence && !fenced && *text != '|' && *text != '\n';
     add_line(p, text + from, length - from);
-    for (text += length + (text[length] == '\n'); joins && !stands_alone(text);
+    for (text += length + (text[length] == '\n'); joins && !vl_rules_begins(text);
          text += length + (text[length] == '\n')) {
         length = strcspn(text, "\n");
         from = strspn(text, " ");

@@ -64,16 +64,6 @@ void plain_print(const struct plain_options *options, const char *words) {
     }
 }
 
-static bool is_fence(const char *line) {
-    return strncmp(line, "```", 3) == 0;
-}
-
-/* Whether a line of Markdown begins something of its own. */
-static bool begins(const char *line) {
-    return *line == '\0' || strchr("#-|\n", *line) != NULL || is_fence(line) ||
-           (*line >= '0' && *line <= '9' && line[1] == '.');
-}
-
 /* Adds a line without the stars that make words bold. */
 static void add_line(struct vl_text *out, const char *line, size_t length) {
     size_t from = out->length > 0 ? strspn(line, " ") : 0;
@@ -94,14 +84,14 @@ void plain_markdown(const struct plain_options *options, const char *markdown) {
         char words[4 * LINE];
         struct vl_text text;
         vl_text_init(&text, words, sizeof words);
-        bool fence = is_fence(markdown);
+        bool fence = vl_rules_is_fence(markdown);
         fenced = fenced != fence;
         bool joins = !fenced && !fence && *markdown != '|' && *markdown != '#' && *markdown != '\n';
         do {
             size_t length = strcspn(markdown, "\n");
             add_line(&text, markdown, length);
             markdown += length + (markdown[length] == '\n');
-        } while (joins && !begins(markdown));
+        } while (joins && !vl_rules_begins(markdown));
         print_line(options, words);
         fputc('\n', options->out);
     }

@@ -78,3 +78,12 @@ const char *vl_rules_whole(const char *game, const char *rule, enum vl_language 
     *length = (size_t)(end - p);
     return p;
 }
+
+bool vl_rules_is_fence(const char *line) {
+    return strncmp(line, "```", 3) == 0;
+}
+
+bool vl_rules_begins(const char *line) {
+    return *line == '\0' || strchr("#-|\n", *line) != NULL || vl_rules_is_fence(line) ||
+           (*line >= '0' && *line <= '9' && line[1] == '.');
+}

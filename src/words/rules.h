@@ -30,4 +30,10 @@ bool vl_rules_sentence(const char *game, const char *rule, enum vl_language, cha
  * such rule; `length` is in bytes. It lies in the rules' text. */
 const char *vl_rules_whole(const char *game, const char *rule, enum vl_language, size_t *length);
 
+/* Lines of the Markdown that rules are written in: between two fences a drawing or a record stands as it is; some begin
+ * something of their own (a heading, an item, a row of a table, a fence, nothing), others go on with what was before.
+ */
+bool vl_rules_is_fence(const char *line);
+bool vl_rules_begins(const char *line);
+
 #endif
