@@ -92,6 +92,8 @@ static void mean_and_variance_are_of_rounds(void **unused) {
     /* One game of each round won, one lost: single games vary as much as can be, rounds do not vary at all. */
     share = share_of_rounds((const unsigned[]){60, 60, 60, 60}, 4, 120);
     assert_true(share.mean == 0.5 && share.variance == 0);
+    struct vl_share two = share_of_rounds((const unsigned[]){120, 0}, 2, 120); /* two can differ */
+    assert_true(is_near(two.mean, 0.5, 1e-12) && is_near(two.variance, 0.5, 1e-12));
     struct vl_share games = share_of_rounds((const unsigned[]){60, 0, 60, 0, 0, 60, 60, 0}, 8, 60);
     assert_true(games.mean == 0.5 && is_near(games.variance, 2.0 / 7, 1e-12));
     assert_true(share_of_rounds((const unsigned[]){60}, 1, 60).variance == 0.25); /* of one round nobody knows */

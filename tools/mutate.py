@@ -41,7 +41,7 @@ TESTS = {
     "table": ["table", "table_acts", "table_undo", "table_forced", "table_duty", "table_journal", "table_lines", "table_bounds", "table_clock",
               "table_fair", "table_fairlog", "table_account", "host", "home", "wire_fields", "wire", "wire_play", "table_damage"],
     "words": ["sentences", "words", "evening", "page", "catalogues"],
-    "sim": ["sim", "seats", "threads", "page", "arena", "bots"],
+    "sim": ["sim", "seats", "threads", "page", "bugs", "arena", "bots"],
     "bots": ["levels", "search", "brain"],
     "evening": ["evening_typed", "evening_told", "evening_talk", "evening_line", "evening_concern", "evening", "evening_why_not", "screens", "pipe", "page", "play"],
     "host": ["host", "host_kept", "host_past", "host_load", "host_secret", "home", "house_play"],
