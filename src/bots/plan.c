@@ -68,10 +68,10 @@ static unsigned count_plans(const struct vl_mind *mind, const struct site *site,
                             unsigned *steps) {
     unsigned plans = 0;
     for (unsigned i = 0; i < site->count && plans < most; i++) {
-        struct site next = *site;
-        struct plan unused = {.count = 0};
         if (site->moves[i] < from) continue;
         if ((*steps)-- == 0) return most;
+        struct site next = *site;
+        struct plan unused = {.count = 0};
         add(mind, &next, &unused, site->moves[i]);
         plans += next.complete ? 1 : count_plans(mind, &next, site->moves[i], most - plans, steps);
     }
