@@ -40,6 +40,11 @@ static void add_number(int number, struct vl_text *out) {
     vl_text_add_int(out, number);
 }
 
+/* Items have semicolons between them. */
+static void begin_item(struct vl_text *out) {
+    if (out->length > 0) vl_text_add(out, "; ");
+}
+
 static void add_badges(unsigned badges, struct vl_text *out) {
     for (unsigned left = badges; left != 0; left &= left - 1) {
         vl_text_put(out, ' ');
@@ -71,7 +76,7 @@ static bool expect_groups(struct player *p, char *rest) {
     for (unsigned i = 0; i < scene.group_count; i++) {
         const struct vl_group *group = &scene.group[i];
         if (group->owner != owner) continue;
-        if (text.length > 0) vl_text_add(&text, "; ");
+        begin_item(&text);
         vl_text_add(&text, p->game->groups[group->name]);
         if (group->rows > 0) {
             add_number(group->row + 1, &text);
@@ -96,13 +101,13 @@ static bool expect_marks(struct player *p, char *rest) {
     for (unsigned z = 0; z < scene.zone_count; z++) {
         if (scene.zone[z].owner != owner) continue;
         if (scene.zone[z].badges != 0) {
-            if (text.length > 0) vl_text_add(&text, "; ");
+            begin_item(&text);
             add_zone(p, &scene.zone[z], &text);
             add_badges(scene.zone[z].badges, &text);
         }
         for (unsigned i = 0; i < scene.piece_count; i++) {
             if (scene.piece[i].zone != z || scene.piece[i].badges == 0) continue;
-            if (text.length > 0) vl_text_add(&text, "; ");
+            begin_item(&text);
             vl_text_add(&text, face_of(&scene.piece[i]));
             add_badges(scene.piece[i].badges, &text);
         }
@@ -121,7 +126,7 @@ static bool expect_room(struct player *p, char *rest) {
     for (unsigned z = 0; z < scene.zone_count; z++) {
         const struct vl_zone *zone = &scene.zone[z];
         if (zone->owner != owner) continue;
-        if (text.length > 0) vl_text_add(&text, "; ");
+        begin_item(&text);
         add_zone(p, zone, &text);
         add_number(zone->priority, &text);
         if (zone->folded) vl_text_add(&text, " folded");

@@ -394,12 +394,25 @@ static void what_is_agreed_on_is_told(void **unused) {
     kept_done(&k);
 }
 
+/* What becomes of a wish: no rule, it is granted. */
+struct wished {
+    struct vl_act wish;
+    const char *rule, *reason;
+};
+
+static void assert_open(const struct vl_table *t, const struct wished *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        struct vl_refusal refusal = asked_to(t, cases[i].wish);
+        if (cases[i].rule == NULL)
+            assert_accepted(refusal);
+        else
+            assert_reason(refusal, cases[i].rule, cases[i].reason);
+    }
+}
+
 /* In a pause the table waits, and nobody plays; people may still come and go, give up, and agree to end it. */
 static void what_a_pause_leaves_open(void **unused) {
-    const struct {
-        struct vl_act wish;
-        const char *rule, *reason;
-    } cases[] = {
+    const struct wished cases[] = {
         {vl_wish_ask(0, VL_ASK_ABANDON), NULL, NULL},
         {vl_wish_ask(0, VL_ASK_PAUSE), "TAB-1", "not-on"},
         {vl_wish_ask(0, VL_ASK_UNDO), "TAB-1", "not-on"},
@@ -428,13 +441,7 @@ static void what_a_pause_leaves_open(void **unused) {
     assert_true(vl_table_around(&k.t, 0, 0, &around));
     for (unsigned seat = 0; seat < 3; seat++) assert_int_equal(around.question.acts[seat], 0); /* nothing goes back */
     assert_accepted(answer(&k, 0, 0, true));
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);
-        if (cases[i].rule == NULL)
-            assert_accepted(refusal);
-        else
-            assert_reason(refusal, cases[i].rule, cases[i].reason);
-    }
+    assert_open(&k.t, cases, sizeof cases / sizeof *cases);
     assert_accepted(ask(&k, 0, 0, VL_ASK_ABANDON));
     assert_accepted(answer(&k, 0, 1, true));
     assert_int_equal(k.t.ending, VL_ACT_ABANDON);
@@ -465,10 +472,7 @@ static void a_question_lapses_after_its_cause(void **unused) {
 
 /* When a game is over there is another one to agree on, and nothing else. */
 static void what_an_end_leaves_open(void **unused) {
-    const struct {
-        struct vl_act wish;
-        const char *rule, *reason;
-    } cases[] = {
+    const struct wished cases[] = {
         {vl_wish_ask(0, VL_ASK_REMATCH), NULL, NULL},
         {vl_wish_ask(0, VL_ASK_ABANDON), "TAB-1", "not-on"},
         {vl_wish_ask(0, VL_ASK_PAUSE), "TAB-1", "not-on"},
@@ -493,13 +497,7 @@ static void what_an_end_leaves_open(void **unused) {
     table_begin(&k, "tenakee", "hhb", "none", false, 4, nobody);
     run(&k, 0);
     assert_accepted(resign(&k, 0, 1));
-    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct vl_refusal refusal = asked_to(&k.t, cases[i].wish);
-        if (cases[i].rule == NULL)
-            assert_accepted(refusal);
-        else
-            assert_reason(refusal, cases[i].rule, cases[i].reason);
-    }
+    assert_open(&k.t, cases, sizeof cases / sizeof *cases);
     kept_done(&k);
 }
 
